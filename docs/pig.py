@@ -1,0 +1,111 @@
+"""Pig, the dice game: roll as often as you dare, but a 1 loses the turn. The example of docs/add-a-game.md."""
+
+from collections.abc import Sequence
+
+from cutpurse.engine.chance import draw
+from cutpurse.engine.layout import SEATS, Board, Number
+from cutpurse.engine.rule import rule
+from cutpurse.engine.rulebook import Credit, End, Rulebook, Whole
+from cutpurse.engine.view import Card, Said, Touch, Zone
+
+ROLL, BANK = 0, 1
+REACHED = 1  # s.ended: the first of `ends` below
+SIDES = 6
+
+
+@rule
+def deal(s: Board) -> None:
+    """Every field starts at 0, so there is nothing to do but to say who begins."""
+    s.to_move = 0
+
+
+@rule
+def moves(s: Board, out: list[int]) -> int:
+    """Roll or bank, at any time."""
+    out[0] = ROLL
+    out[1] = BANK
+    return 2
+
+
+@rule
+def play(s: Board, move: int) -> None:
+    """A roll adds to the pot, unless it is a 1; banking saves the pot and ends the turn."""
+    seat = s.to_move
+    if move == ROLL:
+        s.die = 1 + draw(s, SIDES)
+        if s.die > 1:
+            s.pot += s.die
+            return
+    else:
+        s.points[seat] += s.pot
+        if s.points[seat] >= s.target:
+            s.ended = REACHED
+            s.to_move = -1
+            return
+    s.pot = 0
+    s.to_move = seat + 1 if seat + 1 < s.players else 0
+
+
+@rule
+def score(s: Board, seat: int) -> int:
+    """The points banked."""
+    return s.points[seat]  # type: ignore[no-any-return]  # a field of whole numbers
+
+
+@rule
+def wins(s: Board, seat: int) -> bool:
+    """The first to reach the target wins."""
+    return s.points[seat] >= s.target  # type: ignore[no-any-return]  # fields of whole numbers
+
+
+def describe(s: Board, move: int, names: Sequence[str]) -> Said:
+    """The two moves in words."""
+    if move == ROLL:
+        return Said(kind="roll", data={}, code="roll", text="Roll the die", touches=(Touch("die"),))
+    return Said(kind="bank", data={"points": s.pot}, code="bank", text=f"Bank {s.pot} points", touches=(Touch("pot"),))
+
+
+def zones(s: Board, seat: int) -> list[Zone]:
+    """The die and the pot, each shown as a card."""
+    die = (Card(str(s.die)),) if s.die else ()
+    return [
+        Zone(id="die", kind="die", label="Die", count=len(die), cards=die),
+        Zone(id="pot", kind="pot", label="Pot", count=1, cards=(Card(str(s.pot)),)),
+    ]
+
+
+def prompt(s: Board, seat: int, names: Sequence[str]) -> str:
+    """What is being asked of whom."""
+    return f"{names[s.to_move]}: roll, or bank {s.pot}?"
+
+
+PIG = Rulebook(
+    id="pig",
+    title="Pig",
+    version=1,
+    players=(2, 10),
+    credit=Credit(author="traditional"),
+    summary="Roll as often as you dare, but a 1 loses the turn.",
+    hidden="nothing; only the next roll is unknown",
+    length="about 60 decisions with two players",
+    page="# Pig\nRoll the die and add it to the pot, or bank the pot. A 1 empties the pot and ends your turn.",
+    options=(Whole(name="target", low=10, high=1000, default=100, text="points that win the game"),),
+    fields=(
+        Number(name="points", per=(SEATS,), text="points banked by each seat"),
+        Number(name="pot", text="points of this turn"),
+        Number(name="die", dtype="i1", text="the last roll, 0 before the first"),
+    ),
+    ends=(End(id="target", text="The target is reached."),),
+    actions=2,
+    most_moves=2,
+    longest=0,
+    deal=deal,
+    moves=moves,
+    play=play,
+    score=score,
+    wins=wins,
+    describe=describe,
+    zones=zones,
+    prompt=prompt,
+    move_kinds={"roll": "roll the die; no data", "bank": "save the pot; data: points"},
+)

@@ -1,0 +1,147 @@
+"""A game at the table: a rule book with its number of players and house rules settled."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from cutpurse.engine import runner
+from cutpurse.engine.layout import States
+from cutpurse.engine.rulebook import Rulebook
+from cutpurse.engine.seed import Seed, seed_words
+from cutpurse.engine.state import State
+from cutpurse.errors import OptionError, TruthError
+
+if TYPE_CHECKING:
+    from cutpurse.engine.runner import Runner
+
+
+def default_names(players: int) -> tuple[str, ...]:
+    """What seats are called while nobody has a name."""
+    return tuple(f"Player {seat + 1}" for seat in range(players))
+
+
+class Game:
+    """Deals states of one game; made by `cutpurse.load`."""
+
+    def __init__(
+        self, rulebook: Rulebook, players: int | None = None, options: Mapping[str, Any] | None = None
+    ) -> None:
+        self.rulebook = rulebook
+        self.players = rulebook.check_players(rulebook.players[0] if players is None else players)
+        self._codes = rulebook.check_options(options or {}, self.players)
+        self._compiling = threading.Lock()
+        self._runner = runner.interpreted(rulebook)
+        self.is_compiled = False
+
+    @property
+    def id(self) -> str:
+        """The game's id, as given to `cutpurse.load`."""
+        return self.rulebook.id
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """Every house rule with its value here."""
+        return {option.name: option.decode(self._codes[option.name]) for option in self.rulebook.options}
+
+    @property
+    def runner(self) -> Runner:
+        """The algorithms as they run now: interpreted until `compile` is done."""
+        return self._runner
+
+    def __repr__(self) -> str:
+        options = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        return f"<{self.rulebook.title}: players={self.players}{options}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return (self.id, self.players, self._codes) == (other.id, other.players, other._codes)
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.players, tuple(self._codes.items())))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from cutpurse.engine.registry import load_with_options
+
+        return load_with_options, (self.id, self.players, self.options)
+
+    # -- running -------------------------------------------------------------------------------------------------
+
+    def compile(self, progress: Callable[[str, int, int], None] | None = None) -> Game:
+        """Switches to compiled rules, compiling them or loading them from disk; safe to call from any thread."""
+        if os.environ.get("CUTPURSE_INTERPRETED") == "1":
+            return self
+        with self._compiling:
+            if not self.is_compiled:
+                made = runner.compiled(self.rulebook)
+                runner.warm(self.rulebook, made, progress)
+                self._runner = made
+                self.is_compiled = True
+        return self
+
+    # -- states --------------------------------------------------------------------------------------------------
+
+    def empty_states(self, count: int = 1) -> States:
+        """Records that hold players and options and nothing else: what a deal starts from."""
+        states = np.zeros(count, self.rulebook.layout.dtype)
+        states["players"] = self.players
+        for name, code in self._codes.items():
+            states[name] = code
+        return states
+
+    def deal(self, seed: Seed) -> State:
+        """A fresh game; the same seed deals the same game on every machine."""
+        return State.dealt(self, seed)
+
+    def from_truth(self, truth: Mapping[str, Any]) -> State:
+        """The state that `truth()` describes; `chance` may be left out of a hand-built one (it is then seed 0)."""
+        states = self.empty_states()
+        board = self.rulebook.layout.board(states, 0)
+        given = dict(truth)
+        for name, here in (("game", self.id), ("players", self.players), ("options", self.options)):
+            if given.setdefault(name, here) != here:
+                raise TruthError(f"{name} is {given[name]!r}, but this table plays {here!r}")
+        board.to_move = self._seat_code(given.get("to_move"))
+        ends = [None, *(end.id for end in self.rulebook.ends)]
+        if given.get("ended") not in ends:
+            raise TruthError(f"ended must be null or one of {', '.join(ends[1:])}")  # type: ignore[arg-type]  # ids
+        board.ended = ends.index(given.get("ended"))
+        self.rulebook.layout.fill_from_truth(board, given)
+        self._set_chance(states, given.get("chance"))
+        return State.from_array(self, states)
+
+    def _seat_code(self, seat: Any) -> int:
+        if seat is None:
+            return -1
+        if not isinstance(seat, int) or not 0 <= seat < self.players:
+            raise TruthError(f"to_move must be null or a seat from 0 to {self.players - 1}, not {seat!r:.40}")
+        return seat
+
+    def _set_chance(self, states: States, chance: Any) -> None:
+        given: Any = {"key": "00" * 32, "counter": 0, "used": 32} if chance is None else chance
+        try:
+            key, counter, used = bytes.fromhex(given["key"]), int(given["counter"]), int(given["used"])
+        except (TypeError, KeyError, ValueError):
+            raise TruthError("chance needs a key of 64 hex digits, a counter and the units used") from None
+        if len(key) != 32 or counter < 0 or not 0 <= used <= 32 or (used < 32 and counter == 0):
+            raise TruthError("chance needs a key of 64 hex digits, a counter and the units used")
+        states["chance_key"][0] = seed_words(key)
+        states["chance_counter"][0] = counter
+        states["chance_used"][0] = used
+        if counter > 0:
+            from cutpurse.engine.chance import GAME_STREAM, chacha8_block
+
+            chacha8_block([int(w) for w in seed_words(key)], counter - 1, GAME_STREAM, states["chance_block"][0])
+
+    def check_names(self, names: Sequence[str] | None) -> tuple[str, ...]:
+        """The names to use in texts: those given, one a seat, or the defaults."""
+        if names is None:
+            return default_names(self.players)
+        if len(names) != self.players:
+            raise OptionError(f"{len(names)} names were given for {self.players} seats")
+        return tuple(names)

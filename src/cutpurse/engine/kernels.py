@@ -1,0 +1,229 @@
+"""Algorithms over any game, written once.
+
+The names declared first are a game's rules; the compiler binds them to one game at a time, so nothing here knows which.
+Run uncompiled, the same functions take a list of boards in place of an array of records.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cutpurse.engine.chance import M32, child_seed, start_stream
+from cutpurse.engine.rule import rule
+
+M64 = 0xFFFFFFFFFFFFFFFF
+GOLDEN = 0x9E3779B97F4A7C15
+
+deal: Any
+moves: Any
+play: Any
+score: Any
+wins: Any
+hide: Any
+fill: Any
+
+# columns of a tally: three totals, then the ways to end, then three figures for each seat
+GAMES, DECISIONS, LONGEST, FIRST_END = 0, 1, 2, 3
+WON, SHARED, SCORE, SEAT_FIGURES = 0, 1, 2, 3
+
+
+@rule
+def next_word(rng: Any) -> int:
+    """The next 32 bits of splitmix64. Its constants are 2^63 or more, which keeps compiled arithmetic unsigned."""
+    x = (rng[0] + GOLDEN) & M64
+    rng[0] = x
+    z = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & M64
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & M64
+    return ((z ^ (z >> 31)) >> 32) & M32  # type: ignore[no-any-return]  # an array of whole numbers
+
+
+@rule
+def pick(rng: Any, n: int) -> int:
+    """A number below n from a fast generator, every one equally likely; for policies, never for a game's own chance."""
+    product = next_word(rng) * n
+    if (product & M32) < n:
+        uneven = 0x100000000 % n
+        while (product & M32) < uneven:
+            product = next_word(rng) * n
+    return product >> 32
+
+
+def deal_one(states: Any, i: int) -> int:
+    """Deals a game into a state that holds players, options and seed, and nothing else."""
+    start_stream(states[i])
+    deal(states[i])
+    return 0
+
+
+def list_moves(states: Any, i: int, out: Any) -> int:
+    """Writes the legal moves into `out` and returns their number; none when the game is over."""
+    s = states[i]
+    if s.to_move < 0:
+        return 0
+    return moves(s, out)  # type: ignore[no-any-return]  # bound to a rule that returns a number
+
+
+def step(states: Any, i: int, action: int, out: Any) -> int:
+    """Plays a move that is known to be legal, then lists the next ones."""
+    s = states[i]
+    play(s, action)
+    if s.to_move < 0:
+        return 0
+    return moves(s, out)  # type: ignore[no-any-return]  # bound to a rule that returns a number
+
+
+def score_of(states: Any, i: int, seat: int) -> int:
+    """A seat's score as it stands."""
+    return score(states[i], seat)  # type: ignore[no-any-return]  # bound to a rule that returns a number
+
+
+def wins_of(states: Any, i: int, seat: int) -> int:
+    """Whether a seat has won, alone or shared; only of a game that is over."""
+    return 1 if wins(states[i], seat) else 0
+
+
+@rule
+def forget(s: Any, seat: int) -> None:
+    """Takes out of a state all that `seat` may not know: the future first, then what the game keeps from it."""
+    for i in range(8):
+        s.chance_key[i] = 0
+    for i in range(32):
+        s.chance_block[i] = 0
+    s.chance_counter = 0
+    s.chance_used = 0
+    hide(s, seat)
+
+
+def redact(states: Any, i: int, seat: int) -> int:
+    """Leaves in a state only what `seat` may know (-1: a spectator)."""
+    forget(states[i], seat)
+    return 0
+
+
+def imagine(states: Any, i: int, seat: int, key: Any) -> int:
+    """Turns a state into another that `seat` cannot tell from it, with a future of its own from `key`."""
+    s = states[i]
+    forget(s, seat)
+    for k in range(8):
+        s.chance_key[k] = key[k]
+    start_stream(s)
+    fill(s, seat)
+    return 0
+
+
+def playouts(states: Any, seed: Any, first: int, count: int, out: Any, rng: Any, block: Any, tally: Any) -> int:
+    """Plays games number `first` .. `first + count - 1` of a seed at random and adds their results to `tally`.
+
+    states[1] is the empty table (players and options), states[0] the place to play; game g has the child seed g, and
+    its policy starts from the same block, so a game is the same whichever thread plays it.
+    """
+    s = states[0]
+    ends = len(tally) - FIRST_END - SEAT_FIGURES * s.players
+    for g in range(first, first + count):
+        states[0] = states[1]
+        child_seed(seed, g, block, s)
+        rng[0] = block[16] | (block[17] << 16) | (block[18] << 32) | (block[19] << 48)
+        deal(s)
+        decisions = 0
+        while s.to_move >= 0:
+            n = moves(s, out)
+            play(s, out[pick(rng, n)])
+            decisions += 1
+        tally[GAMES] += 1
+        tally[DECISIONS] += decisions
+        tally[LONGEST] = max(tally[LONGEST], decisions)
+        tally[FIRST_END + s.ended - 1] += 1
+        winners = 0
+        for seat in range(s.players):
+            winners += 1 if wins(s, seat) else 0
+        for seat in range(s.players):
+            at = FIRST_END + ends + SEAT_FIGURES * seat
+            if wins(s, seat):
+                tally[at + (WON if winners == 1 else SHARED)] += 1
+            tally[at + SCORE] += score(s, seat)
+    return 0
+
+
+def step_batch(
+    states: Any,
+    first: int,
+    last: int,
+    actions: Any,
+    out: Any,
+    to_move: Any,
+    counts: Any,
+    mask: Any,
+    scores: Any,
+) -> int:
+    """Plays one move in each of states[first:last] and writes what a learner needs into the caller's arrays.
+
+    A negative action only lists the moves; so does any action in a game that is over. An action that is not legal is
+    refused: its state stays as it is, and the number of those is returned.
+    """
+    refused = 0
+    for i in range(first, last):
+        s = states[i]
+        action = actions[i]
+        if s.to_move >= 0 and action >= 0:
+            n = moves(s, out)
+            legal = False
+            for k in range(n):
+                legal = legal or out[k] == action
+            if legal:
+                play(s, action)
+            else:
+                refused += 1
+        for a in range(mask.shape[1]):
+            mask[i, a] = 0
+        n = 0
+        if s.to_move >= 0:
+            n = moves(s, out)
+            for k in range(n):
+                mask[i, out[k]] = 1
+        counts[i] = n
+        to_move[i] = s.to_move
+        for seat in range(s.players):
+            scores[i, seat] = score(s, seat)
+    return refused
+
+
+def count_positions(states: Any, depth: int, out: Any) -> int:
+    """Positions at the end of every line of `depth` moves from states[0]; states and out are a stack."""
+    if depth == 0:
+        return 1
+    total = 0
+    level = 0
+    # per level: how many moves there are and which is next, kept in the last two columns of `out`
+    width = out.shape[1]
+    out[0, width - 2] = moves(states[0], out[0]) if states[0].to_move >= 0 else 0
+    out[0, width - 1] = 0
+    while level >= 0:
+        at = out[level, width - 1]
+        if at == out[level, width - 2]:
+            level -= 1
+            continue
+        out[level, width - 1] = at + 1
+        states[level + 1] = states[level]
+        play(states[level + 1], out[level, at])
+        if level + 1 == depth:
+            total += 1
+            continue
+        level += 1
+        here = states[level]
+        out[level, width - 2] = moves(here, out[level]) if here.to_move >= 0 else 0
+        out[level, width - 1] = 0
+    return total
+
+
+ALGORITHMS = (
+    deal_one,
+    list_moves,
+    step,
+    score_of,
+    wins_of,
+    redact,
+    imagine,
+    playouts,
+    step_batch,
+    count_positions,
+)

@@ -1,0 +1,248 @@
+"""What a state holds, declared once: the record's fields, their names in `truth()`, and the text that documents them.
+
+From one declaration come the NumPy record that compiled rules work on, the `Board` that uncompiled rules and people's
+views read, the JSON of `truth()`, its way back, and the vector that programs observe.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from cutpurse.errors import GameDefinitionError, TruthError
+
+Board = Any  # a record with attributes: a NumPy record when compiled, a generated class of memoryviews otherwise
+States = npt.NDArray[Any]
+
+SEATS: Final = -1  # a dimension as long as the largest player count; truth() shows only the seats at the table
+UNKNOWN: Final = -1  # stands in a place whose card the seat may not see
+NOBODY: Final = -1  # in `to_move` when the game is over
+
+LARGEST_STATE = 4096  # bytes
+
+
+@dataclass(frozen=True, kw_only=True)
+class Number:
+    """Whole numbers: one, or an array; `names` shows codes 0, 1, ... as words and -1 as null.
+
+    `knowledge` marks a field that is empty in every real state and filled only by the game's `hide`.
+    """
+
+    name: str
+    text: str
+    per: tuple[int, ...] = ()
+    dtype: str = "i2"
+    names: tuple[str, ...] | None = None
+    knowledge: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cards:
+    """Cards in a row, in order: an array `name` with room for so many, and `name_size`, how many there are."""
+
+    name: str
+    text: str
+    room: int
+    kinds: tuple[str, ...]
+    per: tuple[int, ...] = ()
+
+    @property
+    def size(self) -> str:
+        """The name of the field that counts the cards."""
+        return self.name + "_size"
+
+
+Field = Number | Cards
+
+ENGINE_FIELDS: tuple[Number, ...] = (
+    Number(name="chance_counter", dtype="i8", text="blocks of the random stream used up"),
+    Number(name="chance_key", per=(8,), dtype="u4", text="the seed, as eight little-endian words"),
+    Number(name="chance_block", per=(32,), dtype="u2", text="the block now being drawn from"),
+    Number(name="chance_used", dtype="i1", text="16-bit units of that block used up"),
+    Number(name="players", dtype="i1", text="seats at the table"),
+    Number(name="to_move", dtype="i1", text="the seat that decides, -1 when the game is over"),
+    Number(name="ended", dtype="i1", text="why the game is over, 0 while it is not"),
+)
+CHANCE = ("chance_counter", "chance_key", "chance_block", "chance_used")
+
+
+class Layout:
+    """All fields of a game's state, and the translations between a record and plain JSON."""
+
+    def __init__(self, fields: Sequence[Field], options: Sequence[str], seats: int) -> None:
+        self.fields = tuple(fields)
+        self.options = tuple(options)
+        self.seats = seats
+        self._option_fields = tuple(Number(name=name, dtype="i4", text="house rule") for name in options)
+        self.dtype = self._dtype()
+        self.board: Callable[[States, int], Board] = _board_class(self.dtype)
+
+    def _dtype(self) -> np.dtype[Any]:
+        columns: list[tuple[str, str, tuple[int, ...]]] = []
+        for field in (*ENGINE_FIELDS, *self._option_fields, *self.fields):
+            shape = self._shape(field)
+            if isinstance(field, Cards):
+                columns.append((field.name, "i1" if len(field.kinds) < 128 else "i2", (*shape, field.room)))
+                columns.append((field.size, "i2", shape))
+            else:
+                columns.append((field.name, field.dtype, shape))
+        names = [name for name, _, _ in columns]
+        if len(set(names)) != len(names):
+            twice = sorted({name for name in names if names.count(name) > 1})
+            raise GameDefinitionError(f"the fields {', '.join(twice)} are declared twice; give each its own name")
+        # widest first keeps every number aligned without padding between fields
+        columns.sort(key=lambda column: -np.dtype(column[1]).itemsize)
+        dtype = np.dtype(columns, align=True)
+        if dtype.itemsize > LARGEST_STATE:
+            raise GameDefinitionError(f"the state takes {dtype.itemsize} bytes; at most {LARGEST_STATE} are allowed")
+        return dtype
+
+    def _shape(self, field: Field) -> tuple[int, ...]:
+        return tuple(self.seats if length == SEATS else length for length in field.per)
+
+    def _places(self, field: Field, players: int) -> Iterator[tuple[int, ...]]:
+        lengths = [players if length == SEATS else length for length in field.per]
+        return itertools.product(*(range(length) for length in lengths))
+
+    # -- truth ---------------------------------------------------------------------------------------------------
+
+    def truth(self, board: Board) -> dict[str, Any]:
+        """The whole position as plain JSON, field by field."""
+        fields = [field for field in self.fields if isinstance(field, Cards) or not field.knowledge]
+        return {field.name: self._plain(field, board) for field in fields}
+
+    def chance_truth(self, board: Board) -> dict[str, Any]:
+        """The random stream as plain JSON: with it, the future of the game is known too."""
+        key = b"".join(int(word).to_bytes(4, "little") for word in board.chance_key)
+        return {"key": key.hex(), "counter": board.chance_counter, "used": board.chance_used}
+
+    def _plain(self, field: Field, board: Board) -> Any:
+        def at(place: tuple[int, ...]) -> Any:
+            if isinstance(field, Cards):
+                cards, size = getattr(board, field.name), _get(getattr(board, field.size), place)
+                return [_named(field.kinds, cards[(*place, i)]) for i in range(size)]
+            value = _get(getattr(board, field.name), place)
+            return value if field.names is None else _named(field.names, value)
+
+        return _nested(field.per, board.players, at, ())
+
+    def fill_from_truth(self, board: Board, truth: dict[str, Any]) -> None:
+        """Writes a position given as by `truth` into a zeroed board; says which field is wrong and why."""
+        for field in self.fields:
+            if isinstance(field, Number) and field.knowledge:
+                continue
+            if field.name not in truth:
+                raise TruthError(f"{field.name} is missing: {field.text}")
+            for place in self._places(field, board.players):
+                value = _dig(truth[field.name], place, field.name)
+                if isinstance(field, Cards):
+                    self._put_cards(board, field, place, value)
+                else:
+                    code = value if field.names is None else _code(field.names, value, field.name)
+                    _put(board, field.name, place, code)
+
+    def _put_cards(self, board: Board, field: Cards, place: tuple[int, ...], value: Any) -> None:
+        if not isinstance(value, list) or len(value) > field.room:
+            raise TruthError(f"{field.name} takes a list of at most {field.room} cards, not {value!r:.60}")
+        _put(board, field.size, place, len(value))
+        cards = getattr(board, field.name)
+        for i, name in enumerate(value):
+            cards[(*place, i)] = _code(field.kinds, name, field.name)
+
+    # -- observation ---------------------------------------------------------------------------------------------
+
+    def observed(self) -> tuple[str, ...]:
+        """Names of the record's fields that an observation holds, in order."""
+        return tuple(name for name in self.dtype.names or () if name not in CHANCE)
+
+    def observation(self, states: States, i: int) -> npt.NDArray[np.int32]:
+        """A (redacted) state as one vector of whole numbers, field after field as in `observed`."""
+        parts = [np.asarray(states[name][i]).reshape(-1) for name in self.observed()]
+        return np.concatenate(parts).astype(np.int32)
+
+
+def cells(numbers: Any) -> Any:
+    """An array's numbers as a memoryview: read and written in place, as Python's own ints."""
+    return memoryview(numbers)
+
+
+def _get(values: Any, place: tuple[int, ...]) -> int:
+    return int(values[place]) if place else int(values)
+
+
+def _put(board: Board, name: str, place: tuple[int, ...], value: Any) -> None:
+    if not isinstance(value, int):
+        raise TruthError(f"{name} takes a whole number, not {value!r:.60}")
+    try:
+        if place:
+            getattr(board, name)[place] = int(value)
+        else:
+            setattr(board, name, int(value))
+    except (ValueError, OverflowError):
+        raise TruthError(f"{name} cannot be {value}: the number is too large for it") from None
+
+
+def _named(names: Sequence[str], code: int) -> str | None:
+    return None if code < 0 else names[code]
+
+
+def _code(names: Sequence[str], name: Any, field: str) -> int:
+    if name is None:
+        return UNKNOWN
+    if name not in names:
+        raise TruthError(f"{field} does not know {name!r:.60}; it takes one of {', '.join(names)}")
+    return names.index(name)
+
+
+def _nested(per: tuple[int, ...], players: int, at: Callable[[tuple[int, ...]], Any], place: tuple[int, ...]) -> Any:
+    if not per:
+        return at(place)
+    length = players if per[0] == SEATS else per[0]
+    return [_nested(per[1:], players, at, (*place, i)) for i in range(length)]
+
+
+def _dig(value: Any, place: tuple[int, ...], name: str) -> Any:
+    for i in place:
+        if not isinstance(value, list) or i >= len(value):
+            raise TruthError(f"{name} needs a list with an entry for place {list(place)}")
+        value = value[i]
+    return value
+
+
+def _board_class(dtype: np.dtype[Any]) -> type:
+    """A class whose attributes read and write one record in place: plain ints, and memoryviews of arrays.
+
+    Memoryviews hand out Python ints, so uncompiled arithmetic cannot overflow a small field's type, and refuse to store
+    what does not fit, which a compiled store would silently cut off.
+    """
+    names = dtype.names or ()
+    scalars = [name for name in names if dtype[name].shape == ()]
+    arrays = [name for name in names if dtype[name].shape != ()]
+    hidden = ["_" + name for name in scalars]
+
+    def init(self: Any, states: States, i: int) -> None:
+        row = states[i : i + 1]
+        for name in scalars:
+            setattr(self, "_" + name, cells(row[name]))
+        for name in arrays:
+            setattr(self, name, cells(row[name][0]))
+
+    def scalar(name: str) -> property:
+        slot = "_" + name
+
+        def read(self: Any) -> int:
+            return int(getattr(self, slot)[0])
+
+        def write(self: Any, value: int) -> None:
+            getattr(self, slot)[0] = value
+
+        return property(read, write)
+
+    members: dict[str, Any] = {"__slots__": (*hidden, *arrays), "__init__": init}
+    members.update({name: scalar(name) for name in scalars})
+    return type("Board", (), members)

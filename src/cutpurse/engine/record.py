@@ -1,0 +1,292 @@
+"""Records: a whole game in one text file that a person can read and a program can prove.
+
+```
+cutpurse record 1
+game: spite_and_malice
+rules: 1
+players: 2
+option win_cards: 20
+seed: 2a00000000000000000000000000000000000000000000000000000000000000
+moves: 2 #5f2c
+1. 0 wA>1 #90be
+2. 0 h2>1 #1d07
+end: unfinished #a1f3
+```
+
+Each line from `moves` on ends with a check of everything above it, so a damaged line is named exactly. The check guards
+against accidents and careless edits; proof of a fair deal is the seed's business, not the check's.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import tempfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cutpurse.errors import CutpurseError, IllegalMove, RecordError
+
+if TYPE_CHECKING:
+    from cutpurse.engine.game import Game
+    from cutpurse.engine.state import State
+
+FORMAT = 1
+TITLE = "cutpurse record"
+LARGEST_RECORD = 64 * 1024 * 1024  # bytes; a million moves fit
+LONGEST_LINE = 1000
+
+_MOVE = re.compile(r"(\d+)\. (\d+) (\S+)")
+_CHECKED = re.compile(r"(.*) #([0-9a-f]{4})")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Record:
+    """Game, options, rules version, seed and moves (the seat and the notation of each): all it takes to replay."""
+
+    game: str
+    rules: int
+    players: int
+    options: Mapping[str, Any]
+    seed: bytes
+    moves: tuple[tuple[int, str], ...]
+    end: str | None  # the reason and the winners, None for a game that is not over
+
+    @classmethod
+    def of(cls, state: State) -> Record:
+        """The record of a state that was dealt."""
+        game = state.game
+        again = game.deal(state.seed)
+        moves: list[tuple[int, str]] = []
+        for action in state.played:
+            index = again.actions.index(action)
+            move = again.moves()[index]
+            moves.append((again.to_move or 0, move.code))
+            again.play(index)
+        return cls(
+            game=game.id,
+            rules=game.rulebook.version,
+            players=game.players,
+            options=game.options,
+            seed=state.seed,
+            moves=tuple(moves),
+            end=_end_of(state),
+        )
+
+    def table(self) -> Game:
+        """The game with the options it was played with."""
+        from cutpurse.engine.registry import load_with_options
+
+        return load_with_options(self.game, self.players, dict(self.options))
+
+    def replay(self, plies: int | None = None) -> State:
+        """The state after all moves, or after the first so many; refuses an impossible move, naming its line."""
+        *_, state = self.states(plies)
+        return state
+
+    def states(self, plies: int | None = None) -> Iterator[State]:
+        """The deal, then the same state after each move."""
+        state = self.table().deal(self.seed)
+        first = 6 + len(self.options) + 1  # the line of the first move in the saved text
+        yield state
+        for number, (seat, code) in enumerate(self.moves[:plies]):
+            if state.over:
+                raise RecordError(first + number, f"move {number + 1} comes after the end of the game")
+            if seat != state.to_move:
+                raise RecordError(first + number, f"seat {seat} cannot move here, it is seat {state.to_move}'s turn")
+            try:
+                state.play(code)
+            except IllegalMove as refusal:
+                raise RecordError(first + number, str(refusal)) from None
+            yield state
+        if plies is None and _end_of(state) != self.end:
+            line = first + len(self.moves)
+            raise RecordError(line, f"the game ends as {_end_of(state) or 'unfinished'}, not as {self.end}")
+
+    # -- text ----------------------------------------------------------------------------------------------------
+
+    def text(self) -> str:
+        """The record as it is saved."""
+        lines = [
+            f"{TITLE} {FORMAT}",
+            f"game: {self.game}",
+            f"rules: {self.rules}",
+            f"players: {self.players}",
+            *(f"option {name}: {_word(value)}" for name, value in self.options.items()),
+            f"seed: {self.seed.hex()}",
+        ]
+        check = _Check(lines)
+        checked = [f"moves: {len(self.moves)}"]
+        checked += [f"{number}. {seat} {code}" for number, (seat, code) in enumerate(self.moves, 1)]
+        checked.append(f"end: {self.end or 'unfinished'}")
+        return "\n".join([*lines, *(f"{line} #{check.of(line)}" for line in checked)]) + "\n"
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the record whole or not at all."""
+        target = Path(path)
+        handle, part = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(self.text())
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(part, target)
+        except BaseException:
+            Path(part).unlink(missing_ok=True)
+            raise
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> Record:
+        """Reads a saved record and proves every line of it by replay."""
+        with open(path, "rb") as file:
+            opening = file.read(len(TITLE))
+            if opening != TITLE.encode():
+                raise RecordError(1, f"this is not a Cutpurse record: it does not begin with {TITLE!r}")
+            rest = file.read(LARGEST_RECORD)
+            if file.read(1):
+                raise RecordError(1, f"the file is larger than {LARGEST_RECORD >> 20} MiB, which no record is")
+        try:
+            text = (opening + rest).decode("utf-8")
+        except UnicodeDecodeError as error:
+            raise RecordError((opening + rest)[: error.start].count(b"\n") + 1, "this is not text") from None
+        return cls.parse(text)
+
+    @classmethod
+    def parse(cls, text: str) -> Record:
+        """The record in a text, proved by replay; a RecordError names the line and the reason."""
+        record = _Reader(text).record()
+        record.replay()
+        return record
+
+
+class _Check:
+    """The running check of a record's lines: four hex digits of a hash over all that came before."""
+
+    def __init__(self, header: list[str]) -> None:
+        self._digest = hashlib.sha256("\n".join(header).encode())
+
+    def of(self, line: str) -> str:
+        """Takes in the next line and returns the check after it."""
+        self._digest.update(b"\n" + line.encode())
+        return self._digest.hexdigest()[:4]
+
+
+class _Reader:
+    """Reads a record's text line by line and says where it stops making sense."""
+
+    def __init__(self, text: str) -> None:
+        self._lines = text.split("\n")
+        self._whole = self._lines[-1] == ""  # every line ended
+        if self._whole:
+            self._lines.pop()
+        self._at = 0
+
+    def record(self) -> Record:
+        version = self._next(TITLE + " ")
+        if version != str(FORMAT):
+            raise self._bad(f"record version {version:.20} cannot be read, only version {FORMAT}")
+        game = self._next("game: ")
+        rules = self._number("rules: ")
+        rulebook = self._rulebook(game, rules)
+        players = self._number("players: ")
+        given: dict[str, str] = {}
+        while self._at < len(self._lines) and self._lines[self._at].startswith("option "):
+            name, colon, value = self._next("option ").partition(": ")
+            if not colon or name in given:
+                raise self._bad("an option is written once, as 'option name: value'")
+            given[name] = value
+        options = self._options(rulebook, players, given)
+        seed = self._next("seed: ")
+        if not re.fullmatch(r"[0-9a-f]{64}", seed):
+            raise self._bad("the seed must be 64 hex digits")
+        check = _Check(self._lines[: self._at])
+        count = self._checked(check)
+        if not re.fullmatch(r"moves: \d{1,9}", count):
+            raise self._bad("expected 'moves: ' and their number")
+        moves = tuple(self._move(check, number) for number in range(1, int(count[7:]) + 1))
+        end = self._checked(check)
+        if not end.startswith("end: "):
+            raise self._bad("expected 'end: ' and how the game ended")
+        if self._at != len(self._lines) or not self._whole:
+            self._at += 1
+            raise self._bad("the record goes on after its end" if self._whole else "the file is cut off")
+        return Record(
+            game=game,
+            rules=rules,
+            players=players,
+            options=options,
+            seed=bytes.fromhex(seed),
+            moves=moves,
+            end=None if end == "end: unfinished" else end[5:],
+        )
+
+    def _rulebook(self, game: str, rules: int) -> Any:
+        from cutpurse.engine.registry import find
+
+        self._at -= 1
+        try:
+            rulebook = find(game)
+        except CutpurseError as error:
+            raise self._bad(str(error)) from None
+        self._at += 1
+        if rules != rulebook.version:
+            raise self._bad(f"it was played under rules version {rules}, this is version {rulebook.version}")
+        return rulebook
+
+    def _options(self, rulebook: Any, players: int, given: dict[str, str]) -> dict[str, Any]:
+        try:
+            codes = rulebook.check_options(given, rulebook.check_players(players))
+        except CutpurseError as error:
+            raise self._bad(str(error)) from None
+        missing = [option.name for option in rulebook.options if option.name not in given]
+        if missing:
+            raise self._bad(f"the option {missing[0]} is missing")
+        return {option.name: option.decode(codes[option.name]) for option in rulebook.options}
+
+    def _move(self, check: _Check, number: int) -> tuple[int, str]:
+        line = self._checked(check)
+        match = _MOVE.fullmatch(line)
+        if match is None or match[1] != str(number):
+            raise self._bad(f"expected move {number} as '{number}. seat notation'")
+        return int(match[2][:9]), match[3]
+
+    def _checked(self, check: _Check) -> str:
+        line = self._next("")
+        match = _CHECKED.fullmatch(line)
+        if match is None:
+            raise self._bad("the line is damaged: it does not end with its check")
+        if check.of(match[1]) != match[2]:
+            raise self._bad("this line, or one above it without a check, was changed after it was saved")
+        return match[1]
+
+    def _number(self, prefix: str) -> int:
+        word = self._next(prefix)
+        if not re.fullmatch(r"\d{1,9}", word):
+            raise self._bad(f"expected a number after {prefix.strip()!r}")
+        return int(word)
+
+    def _next(self, prefix: str) -> str:
+        if self._at >= len(self._lines):
+            self._at += 1
+            raise self._bad("the file is cut off here")
+        line = self._lines[self._at]
+        self._at += 1
+        if len(line) > LONGEST_LINE or not line.startswith(prefix):
+            raise self._bad(f"expected {prefix!r}" if prefix else "the line is too long")
+        return line[len(prefix) :]
+
+    def _bad(self, reason: str) -> RecordError:
+        return RecordError(self._at, reason)
+
+
+def _end_of(state: State) -> str | None:
+    if not state.over:
+        return None
+    return f"{state.ended}, won by {', '.join(map(str, state.winners)) or 'nobody'}"
+
+
+def _word(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

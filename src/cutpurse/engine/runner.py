@@ -1,0 +1,120 @@
+"""How a game's rules are run: as plain Python at once, compiled when asked."""
+
+from __future__ import annotations
+
+import threading
+import types
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol, cast
+
+import numpy as np
+
+from cutpurse.engine import kernels
+from cutpurse.engine.layout import Board, States, cells
+from cutpurse.engine.rule import Compiler, bind
+from cutpurse.engine.rulebook import Rulebook
+
+RULE_NAMES = ("deal", "moves", "play", "score", "wins", "hide", "fill")
+
+
+class Runner(Protocol):
+    """The generic algorithms, bound to one game."""
+
+    deal_one: Callable[..., int]
+    list_moves: Callable[..., int]
+    step: Callable[..., int]
+    score_of: Callable[..., int]
+    wins_of: Callable[..., int]
+    redact: Callable[..., int]
+    imagine: Callable[..., int]
+    playouts: Callable[..., int]
+    step_batch: Callable[..., int]
+    count_positions: Callable[..., int]
+
+
+class Boards:
+    """An array of records as uncompiled rules see it: each entry a board, assignment a copy."""
+
+    def __init__(self, rulebook: Rulebook, states: States) -> None:
+        self._states = states
+        self._boards = [rulebook.layout.board(states, i) for i in range(len(states))]
+        self._bytes = states.view(np.uint8).reshape(len(states), -1)
+
+    def __getitem__(self, i: int) -> Board:
+        return self._boards[i]
+
+    def __setitem__(self, i: int, board: Board) -> None:
+        self._bytes[i] = self._bytes[self._boards.index(board)]
+
+
+def _rules(rulebook: Rulebook) -> dict[str, Any]:
+    return {name: getattr(rulebook, name) for name in RULE_NAMES}
+
+
+def _interpreted_algorithm(function: Any, rules: Mapping[str, Any], rulebook: Rulebook) -> Any:
+    names = dict(rules)
+    names["forget"] = bind(cast("types.FunctionType", kernels.forget), rules)
+    bound = bind(function, names)
+
+    def run(states: Any, *arguments: Any) -> Any:
+        boards = states if isinstance(states, Boards) else Boards(rulebook, states)
+        return bound(boards, *(_plain(argument) for argument in arguments))
+
+    return run
+
+
+def _plain(argument: Any) -> Any:
+    """A row of numbers as a memoryview, which hands out Python's own ints; anything else as it is."""
+    return cells(argument) if isinstance(argument, np.ndarray) and argument.ndim == 1 else argument
+
+
+def interpreted(rulebook: Rulebook) -> Runner:
+    """The algorithms as plain Python: no compiler, ready at once."""
+    rules = _rules(rulebook)
+    made = {f.__name__: _interpreted_algorithm(f, rules, rulebook) for f in kernels.ALGORITHMS}
+    return cast("Runner", types.SimpleNamespace(**made))
+
+
+_compiled: dict[tuple[str, int, frozenset[Any]], Runner] = {}
+_compiling = threading.Lock()
+
+
+def compiled(rulebook: Rulebook, replacing: Mapping[Any, Any] | None = None) -> Runner:
+    """The algorithms compiled for one game; the first call of each compiles it or loads it from the disk cache."""
+    key = (rulebook.id, id(rulebook), frozenset((replacing or {}).items()))
+    with _compiling:
+        if key not in _compiled:
+            compiler = Compiler(_rules(rulebook), replacing)
+            made = {f.__name__: compiler.algorithm(f, rulebook.id) for f in kernels.ALGORITHMS}
+            _compiled[key] = cast("Runner", types.SimpleNamespace(**made))
+        return _compiled[key]
+
+
+def warm(rulebook: Rulebook, runner: Runner, progress: Callable[[str, int, int], None] | None = None) -> None:
+    """Compiles (or loads) what a person at the table needs, telling `progress` each name and how far it is."""
+    states = np.zeros(2, rulebook.layout.dtype)
+    players = rulebook.players[0]
+    for name, code in rulebook.check_options({}, players).items():
+        states[name] = code
+    states["players"] = players
+    out = np.zeros(rulebook.most_moves, np.int32)
+    key = np.zeros(8, np.uint32)
+    tally = np.zeros(kernels.FIRST_END + len(rulebook.ends) + kernels.SEAT_FIGURES * players, np.int64)
+    calls: list[tuple[str, tuple[Any, ...]]] = [
+        ("deal_one", (0,)),
+        ("list_moves", (0, out)),
+        ("step", (0, -1, out)),
+        ("score_of", (0, 0)),
+        ("wins_of", (0, 0)),
+        ("redact", (0, -1)),
+        ("imagine", (0, -1, key)),
+        ("playouts", (key, 0, 0, out, np.zeros(1, np.uint64), np.zeros(32, np.uint16), tally)),
+    ]
+    for done, (name, arguments) in enumerate(calls):
+        if progress is not None:
+            progress(name, done, len(calls))
+        if name == "step":
+            arguments = (0, int(out[0]), out)
+        getattr(runner, name)(states, *arguments)
+    if progress is not None:
+        progress("ready", len(calls), len(calls))

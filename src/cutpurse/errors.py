@@ -1,0 +1,44 @@
+"""What can go wrong, each as its own type with one sentence for people."""
+
+from __future__ import annotations
+
+
+class CutpurseError(Exception):
+    """Anything Cutpurse refuses; its text is one sentence that says what to do instead."""
+
+
+class UnknownGame(CutpurseError):
+    """No game of that name is registered."""
+
+
+class OptionError(CutpurseError):
+    """A player count or house rule that the game does not offer."""
+
+
+class SeatError(CutpurseError):
+    """A seat number that is not at this table."""
+
+
+class SeedError(CutpurseError):
+    """A seed that is neither a whole number in range nor 32 bytes."""
+
+
+class IllegalMove(CutpurseError):
+    """A move that is not on the list of legal moves; the state is as it was."""
+
+
+class TruthError(CutpurseError):
+    """A hand-built position that does not describe a state of its game."""
+
+
+class RecordError(CutpurseError):
+    """A record that is damaged, tampered with or from another version of the rules."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+        self.reason = reason
+
+
+class GameDefinitionError(CutpurseError):
+    """A game whose own statement of facts contradicts itself; for authors of games."""
