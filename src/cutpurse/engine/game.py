@@ -35,8 +35,7 @@ class Game:
         self.players = rulebook.check_players(rulebook.players[0] if players is None else players)
         self._codes = rulebook.check_options(options or {}, self.players)
         self._compiling = threading.Lock()
-        self._runner = runner.interpreted(rulebook)
-        self.is_compiled = False
+        self.runner: Runner = runner.interpreted(rulebook)  # how rules run now: interpreted until `compile` is done
 
     @property
     def id(self) -> str:
@@ -49,9 +48,9 @@ class Game:
         return {option.name: option.decode(self._codes[option.name]) for option in self.rulebook.options}
 
     @property
-    def runner(self) -> Runner:
-        """The algorithms as they run now: interpreted until `compile` is done."""
-        return self._runner
+    def is_compiled(self) -> bool:
+        """Whether the rules run compiled."""
+        return self.runner.compiled
 
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
@@ -80,8 +79,7 @@ class Game:
             if not self.is_compiled:
                 made = runner.compiled(self.rulebook)
                 runner.warm(self.rulebook, made, progress)
-                self._runner = made
-                self.is_compiled = True
+                self.runner = made
         return self
 
     # -- states --------------------------------------------------------------------------------------------------

@@ -18,8 +18,9 @@ RULE_NAMES = ("deal", "moves", "play", "score", "wins", "hide", "fill")
 
 
 class Runner(Protocol):
-    """The generic algorithms, bound to one game."""
+    """The generic algorithms, bound to one game: over arrays of records when `compiled`, else over boards as well."""
 
+    compiled: bool
     deal_one: Callable[..., int]
     list_moves: Callable[..., int]
     step: Callable[..., int]
@@ -72,7 +73,7 @@ def interpreted(rulebook: Rulebook) -> Runner:
     """The algorithms as plain Python: no compiler, ready at once."""
     rules = _rules(rulebook)
     made = {f.__name__: _interpreted_algorithm(f, rules, rulebook) for f in kernels.ALGORITHMS}
-    return cast("Runner", types.SimpleNamespace(**made))
+    return cast("Runner", types.SimpleNamespace(compiled=False, **made))
 
 
 _compiled: dict[tuple[str, int, frozenset[Any]], Runner] = {}
@@ -86,8 +87,14 @@ def compiled(rulebook: Rulebook, replacing: Mapping[Any, Any] | None = None) -> 
         if key not in _compiled:
             compiler = Compiler(_rules(rulebook), replacing)
             made = {f.__name__: compiler.algorithm(f, rulebook.id) for f in kernels.ALGORITHMS}
-            _compiled[key] = cast("Runner", types.SimpleNamespace(**made))
+            _compiled[key] = cast("Runner", types.SimpleNamespace(compiled=True, **made))
         return _compiled[key]
+
+
+def _entry(algorithm: Any) -> Any:
+    """The one compiled form of an algorithm, without the look at every argument's type that a call would begin with."""
+    overloads = getattr(algorithm, "overloads", None)
+    return next(iter(overloads.values())).entry_point if overloads else algorithm
 
 
 def warm(rulebook: Rulebook, runner: Runner, progress: Callable[[str, int, int], None] | None = None) -> None:
@@ -106,8 +113,8 @@ def warm(rulebook: Rulebook, runner: Runner, progress: Callable[[str, int, int],
         ("step", (0, -1, out)),
         ("score_of", (0, 0)),
         ("wins_of", (0, 0)),
-        ("redact", (0, -1)),
         ("imagine", (0, -1, key)),
+        ("redact", (0, -1)),
         ("playouts", (key, 0, 0, out, np.zeros(1, np.uint64), np.zeros(32, np.uint16), tally)),
     ]
     for done, (name, arguments) in enumerate(calls):
@@ -116,5 +123,6 @@ def warm(rulebook: Rulebook, runner: Runner, progress: Callable[[str, int, int],
         if name == "step":
             arguments = (0, int(out[0]), out)
         getattr(runner, name)(states, *arguments)
+        setattr(runner, name, _entry(getattr(runner, name)))
     if progress is not None:
         progress("ready", len(calls), len(calls))

@@ -17,6 +17,7 @@ from cutpurse.errors import CutpurseError, IllegalMove, SeatError
 if TYPE_CHECKING:
     from cutpurse.engine.game import Game
     from cutpurse.engine.record import Record
+    from cutpurse.engine.runner import Runner
 
 SPECTATOR = -1
 MoveLike = Move | int | str
@@ -25,17 +26,19 @@ MoveLike = Move | int | str
 class State:
     """One position. `play` changes it in place; `copy` first to look ahead."""
 
-    __slots__ = ("_actions", "_array", "_boards", "_count", "_over", "_played", "_seed", "game")
+    __slots__ = ("_actions", "_array", "_boards", "_listed", "_played", "_seed", "_turn", "game", "move_count")
 
     def __init__(self, game: Game, states: States, seed: bytes | None, played: list[int]) -> None:
         self.game = game
         self._array = states
         self._boards: Boards | None = None
         self._actions = np.zeros(game.rulebook.most_moves, np.int32)
-        self._count = -1  # moves not listed yet
-        self._over = cells(states["to_move"])
+        self._listed = cells(self._actions)
+        self._turn = cells(states["to_move"])
         self._seed = seed
         self._played = played
+        run = game.runner
+        self.move_count = run.list_moves(self._rows(run), 0, self._actions)  # `play` takes any index below it
 
     @classmethod
     def dealt(cls, game: Game, seed: Seed) -> State:
@@ -55,20 +58,13 @@ class State:
     @property
     def to_move(self) -> int | None:
         """The seat that decides, None when the game is over."""
-        seat = self._over[0]
+        seat = self._turn[0]
         return None if seat == NOBODY else seat
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self._over[0] == NOBODY)
-
-    @property
-    def move_count(self) -> int:
-        """How many legal moves there are: `play` takes any index below it."""
-        if self._count < 0:
-            self._count = self.game.runner.list_moves(self._rows(), 0, self._actions)
-        return self._count
+        return self.move_count == 0
 
     @property
     def actions(self) -> list[int]:
@@ -87,8 +83,9 @@ class State:
         index = move if type(move) is int else self._index(move)
         if not 0 <= index < self.move_count:
             raise IllegalMove(self._refusal(index))
-        action = int(self._actions[index])
-        self._count = self.game.runner.step(self._rows(), 0, action, self._actions)
+        action = self._listed[index]
+        run = self.game.runner
+        self.move_count = run.step(self._array if run.compiled else self._rows(run), 0, action, self._actions)
         self._played.append(action)
         return self
 
@@ -132,14 +129,18 @@ class State:
     @property
     def scores(self) -> list[int]:
         """Every seat's score as it stands."""
-        return [int(self.game.runner.score_of(self._rows(), 0, seat)) for seat in range(self.game.players)]
+        run = self.game.runner
+        rows = self._rows(run)
+        return [int(run.score_of(rows, 0, seat)) for seat in range(self.game.players)]
 
     @property
     def winners(self) -> list[int]:
         """The seats that won, several when the win is shared; empty while the game goes on."""
         if not self.over:
             return []
-        return [seat for seat in range(self.game.players) if self.game.runner.wins_of(self._rows(), 0, seat)]
+        run = self.game.runner
+        rows = self._rows(run)
+        return [seat for seat in range(self.game.players) if run.wins_of(rows, 0, seat)]
 
     @property
     def ended(self) -> str | None:
@@ -242,9 +243,9 @@ class State:
 
     # -- inner workings ------------------------------------------------------------------------------------------
 
-    def _rows(self) -> Any:
-        """The record in the form the runner takes: the array itself when compiled, boards otherwise."""
-        if self.game.is_compiled:
+    def _rows(self, run: Runner) -> Any:
+        """The record in the form a runner takes: the array itself when compiled, boards otherwise."""
+        if run.compiled:
             return self._array
         if self._boards is None:
             self._boards = Boards(self.game.rulebook, self._array)
