@@ -8,15 +8,18 @@ reach, functions and constants alike, so a cached one is never stale.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import types
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, TypeVar
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Plain = types.FunctionType
 
 CACHE_FORMAT = "1"
+KEPT_VERSIONS = 4  # of each algorithm and game, so that switching between branches need not compile again
 INLINED: dict[str, Any] = {  # how rules are compiled: only ever called by compiled code
     "nogil": True,
     "error_model": "numpy",
@@ -96,6 +99,18 @@ def bind(function: Plain, names: Mapping[str, Any]) -> Plain:
     return bound
 
 
+def prune_cache(folder: Path, prefix: str) -> None:
+    """Deletes all but the newest cached versions of one algorithm; each edit of a rule leaves one behind."""
+    versions: dict[str, list[Path]] = {}
+    for path in folder.glob(prefix + "*.nb*"):
+        versions.setdefault(path.name.split("-")[0], []).append(path)
+    with contextlib.suppress(OSError):  # another process may be pruning too
+        newest_first = sorted(versions.values(), key=lambda files: -max(file.stat().st_mtime for file in files))
+        for files in newest_first[KEPT_VERSIONS:]:
+            for file in files:
+                file.unlink(missing_ok=True)
+
+
 class Compiler:
     """Compiles generic algorithms over one game's rules.
 
@@ -113,7 +128,12 @@ class Compiler:
 
         bound = bind(function, self._compiled_names(function))
         bound.__qualname__ = f"{function.__name__}.{tag}_{fingerprint(function, self._rules, self._replacing)}"
-        return numba.njit(nogil=True, error_model="numpy", cache=True)(bound)
+        try:
+            made = numba.njit(nogil=True, error_model="numpy", cache=True)(bound)
+        except RuntimeError:  # nowhere on this machine to keep a cache: compile for this process only
+            return numba.njit(nogil=True, error_model="numpy")(bound)
+        prune_cache(Path(str(made.stats.cache_path)), f"*.{function.__name__}.{tag}_")
+        return made
 
     def _twin(self, function: Plain) -> Any:
         """The compiled form of a rule, inlined into algorithms and never cached by itself."""

@@ -1,0 +1,186 @@
+"""Records: readable, whole or refused, with the line and the reason."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pig import PIG
+
+import cutpurse
+from cutpurse import Record, RecordError
+from cutpurse.engine import record as record_module
+from cutpurse.engine.registry import register
+
+
+@pytest.fixture(scope="module")
+def finished():
+    register(PIG)
+    state = cutpurse.load("pig", players=3, target=30).deal(7)
+    rng = random.Random(7)
+    while not state.over:
+        state.play(rng.randrange(2))
+    return state
+
+
+@pytest.fixture(scope="module")
+def text(finished):
+    return finished.record().text()
+
+
+def refusal(text):
+    with pytest.raises(RecordError) as caught:
+        Record.parse(text)
+    return caught.value
+
+
+def test_a_person_can_read_it(text):
+    assert text.startswith(
+        "cutpurse record 1\ngame: pig\nrules: 1\nplayers: 3\noption target: 30\nseed: 07000000000000000000000000000000"
+    )
+    assert "\n1. 0 " in text
+    assert "end: target, won by" in text
+
+
+def test_saved_and_loaded_it_replays_to_the_identical_state(finished, tmp_path):
+    path = tmp_path / "game.rec"
+    finished.record().save(path)
+    assert Record.load(path).replay() == finished
+    assert [file.name for file in tmp_path.iterdir()] == ["game.rec"]
+
+
+def test_it_can_be_replayed_in_part(finished):
+    record = finished.record()
+    assert record.replay(0) == finished.game.deal(7)
+    assert record.replay(3).played == finished.played[:3]
+
+
+def test_an_unfinished_game_can_be_recorded(finished):
+    state = cutpurse.load("pig").deal(1).play("roll")
+    assert Record.parse(state.record().text()).replay() == state
+
+
+def test_a_guess_has_no_record(finished):
+    with pytest.raises(cutpurse.CutpurseError, match="not dealt"):
+        finished.guess(0, 1).record()
+
+
+def test_a_save_that_fails_leaves_the_old_file(finished, tmp_path, monkeypatch):
+    path = tmp_path / "game.rec"
+    path.write_text("old")
+
+    def no_disk(_):
+        raise OSError("no space left")
+
+    monkeypatch.setattr(record_module.os, "fsync", no_disk)
+    with pytest.raises(OSError, match="no space"):
+        finished.record().save(path)
+    assert path.read_text() == "old"
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "reason"),
+    [
+        ("cutpurse record 1", "cutpurse record 2", 1, "version 2 cannot be read"),
+        ("cutpurse record 1", "a poem", 1, "expected"),
+        ("game: pig", "game: pgi", 2, "did you mean pig"),
+        ("rules: 1", "rules: 9", 3, "rules version 9"),
+        ("rules: 1", "rules: one", 3, "expected a number"),
+        ("players: 3", "players: 11", 5, "takes 2 to 10 players"),
+        ("option target: 30", "option target: 5", 5, "from 10 to 1000"),
+        ("option target: 30", "option luck: 5", 5, "no option"),
+        ("option target: 30\n", "", 4, "target is missing"),
+        ("option target: 30\n", "option target: 30\noption target: 30\n", 6, "written once"),
+        ("seed: 07", "seed: zz", 6, "64 hex digits"),
+        ("seed: 07", "seed: 08", 7, "changed after it was saved"),
+        ("\n1. 0 ", "\n1. 1 ", 8, "changed after it was saved"),
+    ],
+)
+def test_a_changed_line_is_named(text, old, new, line, reason):
+    assert old in text
+    error = refusal(text.replace(old, new, 1))
+    assert error.line == line
+    assert reason in error.reason
+
+
+def with_checks(lines):
+    """A forger's version: the lines with checks computed anew."""
+    header = lines[:6]
+    check = record_module._Check(header)
+    return "\n".join([*header, *(f"{line} #{check.of(line)}" for line in lines[len(header) :])]) + "\n"
+
+
+def second_move(new):
+    def change(lines):
+        who = lines[8].rpartition(" ")[0]
+        return [*lines[:8], new.format(who=who), *lines[9:]]
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "line", "reason"),
+    [
+        (lambda lines: [line.replace("1. 0 ", "1. 2 ") for line in lines], 8, "seat 0's turn"),
+        (
+            second_move("{who} fly"),
+            9,
+            "not legal",
+        ),
+        (second_move("7. 0 roll"), 9, "expected move 2"),
+        (lambda lines: [line.replace("won by", "lost by") for line in lines], None, "ends as"),
+        (lambda lines: [line.replace("moves: ", "moves: x") for line in lines], 7, "their number"),
+        (lambda lines: [*lines[:-1], "finis"], None, "expected 'end: '"),
+    ],
+)
+def test_a_forged_record_with_right_checks_is_refused_by_replay(text, change, line, reason):
+    lines = [line.rpartition(" #")[0] if " #" in line else line for line in text.splitlines()]
+    assert with_checks(lines) == text
+    error = refusal(with_checks(change(lines)))
+    assert reason in error.reason
+    assert error.line == (line or len(lines))
+
+
+def test_moves_after_the_end_are_refused(text):
+    lines = [line.rpartition(" #")[0] if " #" in line else line for line in text.splitlines()]
+    count = int(lines[6].split()[1])
+    lines[6] = f"moves: {count + 1}"
+    lines.insert(-1, f"{count + 1}. 0 roll")
+    assert "after the end" in refusal(with_checks(lines)).reason
+
+
+def test_a_file_cut_off_anywhere_is_refused(text):
+    for length in range(0, len(text), 7):
+        assert refusal(text[:length]).line <= text.count("\n") + 1
+    assert "cut off" in refusal(text[:-1]).reason
+    assert "goes on" in refusal(text + "more\n").reason
+
+
+@given(data=st.data())
+@settings(max_examples=60, deadline=None, derandomize=True)
+def test_no_single_changed_character_goes_unnoticed(text, data):
+    at = data.draw(st.integers(0, len(text) - 1))
+    other = data.draw(st.characters(codec="utf-8").filter(lambda c: c != text[at]))
+    changed = text[:at] + other + text[at + 1 :]
+    error = refusal(changed)
+    assert error.line <= text[:at].count("\n") + 3 or text[:at].count("\n") < 7
+
+
+def test_noise_is_refused_without_reading_it_all(tmp_path):
+    noise = tmp_path / "noise"
+    with open(noise, "wb") as file:
+        block = random.Random(1).randbytes(1 << 20)
+        file.writelines(block for _ in range(100))
+    with pytest.raises(RecordError, match="not a Cutpurse record"):
+        Record.load(noise)
+    with open(noise, "r+b") as file:
+        file.write(b"cutpurse record 1\n")
+    with pytest.raises(RecordError, match="larger than"):
+        Record.load(noise)
+    noise.write_bytes(b"cutpurse record 1\ngame: \xff\xfe\n")
+    with pytest.raises(RecordError, match="line 2: this is not text"):
+        Record.load(noise)
+    noise.write_bytes(b"cutpurse record 1\n" + b"game: " + b"x" * 5000)
+    with pytest.raises(RecordError, match="line 2"):
+        Record.load(noise)

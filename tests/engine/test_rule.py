@@ -1,0 +1,142 @@
+"""Rules and their compiled twins: one source, and a cache that is never stale."""
+
+import os
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from cutpurse.engine import kernels
+from cutpurse.engine.rule import KEPT_VERSIONS, Compiler, fingerprint, is_rule, prune_cache, rule
+
+STEP = 2
+
+
+@rule
+def twice(x):
+    return x * STEP
+
+
+@rule
+def four_times(x):
+    return twice(twice(x))
+
+
+@rule
+def three_times(x):
+    return x * 3
+
+
+def run(x):
+    return chosen(four_times(x))  # noqa: F821  # left open, as in the kernels
+
+
+def test_a_rule_is_left_as_it_is():
+    assert is_rule(twice)
+    assert not is_rule(run)
+    assert four_times(3) == 12
+
+
+def test_the_fingerprint_covers_constants_callees_and_given_rules(monkeypatch):
+    before = fingerprint(run, {"chosen": twice}, {})
+    assert fingerprint(run, {"chosen": twice}, {}) == before
+    assert fingerprint(run, {"chosen": three_times}, {}) != before
+    assert fingerprint(run, {"chosen": twice}, {twice: three_times}) != before
+    monkeypatch.setitem(globals(), "STEP", 5)
+    assert fingerprint(run, {"chosen": twice}, {}) != before
+
+
+def test_a_longer_array_constant_changes_the_fingerprint(monkeypatch):
+    import numpy as np
+
+    monkeypatch.setitem(globals(), "STEP", np.arange(5000))
+    before = fingerprint(run, {"chosen": twice}, {})
+    changed = np.arange(5000)
+    changed[2500] = 0  # left out of the array's repr
+    monkeypatch.setitem(globals(), "STEP", changed)
+    assert fingerprint(run, {"chosen": twice}, {}) != before
+
+
+@pytest.mark.slow
+def test_one_rule_can_stand_in_for_another_everywhere():
+    assert Compiler({"chosen": twice}).algorithm(run, "test")(5) == 40
+    assert Compiler({"chosen": twice}, {twice: three_times}).algorithm(run, "test")(5) == 135
+
+
+def test_old_versions_of_an_algorithm_are_pruned(tmp_path):
+    for age in range(8):
+        for ending in ("nbi", "1.nbc"):
+            file = tmp_path / f"kernels.playouts.pig_{age:016x}-100.py311.{ending}"
+            file.touch()
+            os.utime(file, (1000 - age, 1000 - age))
+    other = tmp_path / "kernels.playouts.nim_0-100.py311.nbi"
+    other.touch()
+    prune_cache(tmp_path, "*.playouts.pig_")
+    assert len(list(tmp_path.glob("*pig*"))) == 2 * KEPT_VERSIONS
+    assert (tmp_path / f"kernels.playouts.pig_{0:016x}-100.py311.nbi").exists()
+    assert other.exists()
+
+
+def test_algorithms_leave_exactly_the_rules_of_a_game_open():
+    open_names = {name for name in kernels.__annotations__ if not hasattr(kernels, name)}
+    assert open_names == {"deal", "moves", "play", "score", "wins", "hide", "fill"}
+
+
+@pytest.mark.slow
+def test_an_edited_helper_in_another_file_is_compiled_anew_and_the_old_version_is_found_again(tmp_path):
+    """The stale cache of plain Numba: only the kernel's own file is stamped there."""
+    (tmp_path / "helper.py").write_text("from cutpurse.engine.rule import rule\n@rule\ndef gain():\n    return 10\n")
+    (tmp_path / "middle.py").write_text(
+        "from helper import gain\nfrom cutpurse.engine.rule import rule\n"
+        "@rule\ndef twice_gain():\n    return 2 * gain()\n"
+    )
+    (tmp_path / "main.py").write_text(
+        textwrap.dedent("""
+        from middle import twice_gain
+        from cutpurse.engine.rule import Compiler
+        def total(n):
+            return n * bonus()
+        made = Compiler({"bonus": twice_gain}).algorithm(total, "stale")
+        result = made(1)
+        print(result, sum(made.stats.cache_hits.values()))
+    """)
+    )
+
+    def run_main():
+        env = {**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
+        done = subprocess.run(
+            [sys.executable, str(tmp_path / "main.py")], env=env, capture_output=True, text=True, check=True
+        )
+        return done.stdout.split()
+
+    assert run_main() == ["20", "0"]
+    assert run_main() == ["20", "1"]
+    original = (tmp_path / "helper.py").read_text()
+    (tmp_path / "helper.py").write_text(original.replace("10", "35"))
+    assert run_main() == ["70", "0"]
+    (tmp_path / "helper.py").write_text(original)
+    assert run_main() == ["20", "1"]
+
+
+@pytest.mark.slow
+def test_without_a_place_for_a_cache_rules_still_compile(monkeypatch):
+    import numba
+
+    real = numba.njit
+
+    def no_cache(**options):
+        if options.get("cache"):
+            raise RuntimeError("cannot cache function: no locator available")
+        return real(**options)
+
+    monkeypatch.setattr(numba, "njit", no_cache)
+    assert Compiler({"chosen": twice}).algorithm(run, "test")(5) == 40
+
+
+def test_importing_cutpurse_does_not_import_the_compiler():
+    code = "import sys, cutpurse; cutpurse.load; print('numba' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
+    assert Path(kernels.__file__).exists()
