@@ -1,0 +1,204 @@
+"""Loading games, building positions by hand, and the public surface."""
+
+import pickle
+import threading
+
+import pytest
+from pig import PIG
+
+import cutpurse
+from cutpurse import OptionError, TruthError, UnknownGame
+from cutpurse.engine import registry
+from cutpurse.engine.layout import Cards, Layout, Number
+from cutpurse.engine.registry import register
+from cutpurse.engine.rulebook import Rulebook
+from cutpurse.errors import GameDefinitionError
+
+
+@pytest.fixture
+def pig():
+    register(PIG)
+    return cutpurse.load("pig", players=3, target=50)
+
+
+def test_the_public_surface_is_what_the_architecture_promises():
+    assert cutpurse.__all__ == [
+        "CutpurseError",
+        "Game",
+        "IllegalMove",
+        "Move",
+        "OptionError",
+        "Record",
+        "RecordError",
+        "SeatError",
+        "SeedError",
+        "State",
+        "TruthError",
+        "UnknownGame",
+        "View",
+        "games",
+        "load",
+    ]
+    assert all(hasattr(cutpurse, name) for name in cutpurse.__all__)
+
+
+def test_an_unknown_game_is_refused_with_the_nearest_name():
+    with pytest.raises(UnknownGame, match="did you mean spite_and_malice"):
+        cutpurse.load("spite_and_malic")
+    with pytest.raises(UnknownGame, match="the games are"):
+        cutpurse.load("xyzzy-and-something-else-entirely")
+
+
+def test_options_are_given_by_name_and_shown_with_the_game(pig):
+    assert pig.options == {"target": 50}
+    assert repr(pig) == "<Pig: players=3, target=50>"
+    assert cutpurse.load("pig", target="77").options == {"target": 77}
+    with pytest.raises(OptionError, match="target must be a whole number from 10 to 1000, not 9"):
+        cutpurse.load("pig", target=9)
+    with pytest.raises(OptionError, match="2 to 10 players, not 11"):
+        cutpurse.load("pig", players=11)
+
+
+def test_games_compare_hash_and_pickle_by_what_they_are(pig):
+    same = cutpurse.load("pig", players=3, target=50)
+    assert pig == same == pickle.loads(pickle.dumps(pig))
+    assert hash(pig) == hash(same)
+    assert pig != cutpurse.load("pig", players=2, target=50)
+    assert pig != "pig"
+    assert pig.deal(1) != "a state"
+
+
+def test_the_same_seed_deals_the_same_game_as_a_number_or_as_bytes(pig):
+    assert pig.deal(42) == pig.deal((42).to_bytes(32, "little"))
+    assert pig.deal(42) != pig.deal(43)
+
+
+def test_a_position_can_be_built_by_hand(pig):
+    state = pig.from_truth({"to_move": 1, "points": [0, 44, 10], "pot": 8, "die": 2})
+    assert state.play("bank").winners == [1]
+    assert state.scores == [0, 52, 10]
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"points": None}, "points needs a list"),
+        ({"points": [1, 2]}, "points needs a list with an entry for place"),
+        ({"pot": "many"}, "pot takes a whole number"),
+        ({"pot": 10**6}, "too large"),
+        ({"to_move": 3}, "to_move must be null or a seat from 0 to 2"),
+        ({"ended": "boredom"}, "ended must be null or one of target"),
+        ({"game": "nim"}, "this table plays 'pig'"),
+        ({"players": 2}, "this table plays 3"),
+        ({"options": {"target": 9}}, "this table plays"),
+        ({"chance": {"key": "zz", "counter": 0, "used": 0}}, "chance needs"),
+        ({"chance": {"key": "00" * 32, "counter": 0, "used": 3}}, "chance needs"),
+        ({"chance": 7}, "chance needs"),
+    ],
+)
+def test_a_wrong_position_is_refused_by_field(pig, change, reason):
+    truth = {"to_move": 1, "points": [0, 44, 10], "pot": 8, "die": 2, **change}
+    with pytest.raises(TruthError, match=reason):
+        pig.from_truth(truth)
+
+
+def test_a_field_left_out_is_named(pig):
+    with pytest.raises(TruthError, match="pot is missing: points of this turn"):
+        pig.from_truth({"to_move": 1, "points": [0, 44, 10], "die": 2})
+
+
+def test_names_are_used_in_texts_and_one_is_needed_for_each_seat(pig):
+    state = pig.deal(1)
+    assert state.view(0, names=["Ana", "Ben", "Cleo"]).prompt == "Ana: roll, or bank 0?"
+    with pytest.raises(OptionError, match="2 names were given for 3 seats"):
+        state.moves(names=["Ana", "Ben"])
+
+
+def test_an_ambiguous_code_says_what_it_could_be():
+    state = cutpurse.load("steal_the_pile", players=2).deal(1)
+    first = state.moves()[0].code
+    with pytest.raises(cutpurse.IllegalMove, match="not legal here; legal moves: " + first[0]):
+        state.play("zzz")
+
+
+def test_a_move_from_another_position_is_refused_when_it_is_not_legal_here():
+    state = cutpurse.load("steal_the_pile", players=2).deal(1)
+    old = state.moves()[0]
+    state.play(old)
+    if old.action not in state.actions:
+        with pytest.raises(cutpurse.IllegalMove):
+            state.play(old)
+
+
+@pytest.mark.slow
+def test_a_game_may_be_compiled_behind_a_running_one(pig):
+    """The table goes on interpreted until the compiled rules are there, and then with the same game."""
+    slow, fast = pig.deal(5), cutpurse.load("pig", players=3, target=50).deal(5)
+    behind = threading.Thread(target=fast.game.compile)
+    behind.start()
+    for turn in range(60):
+        if turn == 30:
+            behind.join()
+        if not slow.over:
+            slow.play(turn % 2)
+            fast.play(turn % 2)
+    assert fast.game.is_compiled
+    assert fast == slow
+
+
+def test_compiling_can_be_switched_off(pig, monkeypatch):
+    monkeypatch.setenv("CUTPURSE_INTERPRETED", "1")
+    assert not pig.compile().is_compiled
+
+
+# -- for authors of games -----------------------------------------------------------------------------------------
+
+
+def test_a_state_that_is_too_large_is_refused_when_the_game_is_defined():
+    with pytest.raises(GameDefinitionError, match="at most 4096"):
+        Layout([Cards(name="deck", room=5000, kinds=("a",), text="far too many")], [], 2)
+
+
+def test_a_field_declared_twice_is_refused():
+    with pytest.raises(GameDefinitionError, match="deck_size"):
+        Layout([Cards(name="deck", room=5, kinds=("a",), text="x"), Number(name="deck_size", text="y")], [], 2)
+
+
+def changed(**facts):
+    return Rulebook(**{**{name: getattr(PIG, name) for name in PIG.__dataclass_fields__}, **facts})
+
+
+def test_contradictory_facts_are_refused():
+    with pytest.raises(GameDefinitionError, match="fewest"):
+        changed(players=(3, 2))
+    with pytest.raises(GameDefinitionError, match="ends"):
+        changed(ends=())
+
+
+def test_an_id_can_be_taken_once_only():
+    register(PIG)
+    with pytest.raises(GameDefinitionError, match="registered already"):
+        register(changed(title="Another Pig"))
+
+
+def test_an_entry_point_must_name_a_rule_book_of_its_id(monkeypatch):
+    class Point:
+        def load(self):
+            return PIG
+
+    monkeypatch.setattr(registry, "_installed", lambda: {"hog": Point()})
+    with pytest.raises(GameDefinitionError, match="hog"):
+        registry.find("hog")
+
+
+def test_a_full_card_list_is_refused_beyond_its_room():
+    layout = Layout([Cards(name="deck", room=2, kinds=("a", "b"), text="x")], [], 2)
+    import numpy as np
+
+    board = layout.board(np.zeros(1, layout.dtype), 0)
+    board.players = 2
+    layout.fill_from_truth(board, {"deck": ["b", None]})
+    assert layout.truth(board) == {"deck": ["b", None]}
+    for wrong in (["a", "a", "a"], "a", ["z"]):
+        with pytest.raises(TruthError, match="deck"):
+            layout.fill_from_truth(board, {"deck": wrong})
