@@ -191,6 +191,19 @@ def test_an_entry_point_must_name_a_rule_book_of_its_id(monkeypatch):
         registry.find("hog")
 
 
+def test_a_broken_game_does_not_stand_in_the_way_of_the_others(monkeypatch):
+    class Broken:
+        def load(self):
+            raise ImportError("no module named sty")
+
+    register(PIG)
+    monkeypatch.setattr(registry, "_installed", lambda: {"boar": Broken()})
+    with pytest.warns(UserWarning, match="boar is installed but cannot be loaded: no module named sty"):
+        assert PIG in cutpurse.games()
+    with pytest.raises(GameDefinitionError, match="boar"):
+        cutpurse.load("boar")
+
+
 def test_a_full_card_list_is_refused_beyond_its_room():
     layout = Layout([Cards(name="deck", room=2, kinds=("a", "b"), text="x")], [], 2)
     import numpy as np
@@ -202,3 +215,14 @@ def test_a_full_card_list_is_refused_beyond_its_room():
     for wrong in (["a", "a", "a"], "a", ["z"]):
         with pytest.raises(TruthError, match="deck"):
             layout.fill_from_truth(board, {"deck": wrong})
+
+
+def test_every_byte_of_a_record_has_a_name():
+    """NumPy copies only named bytes, and states are compared byte by byte."""
+    import numpy as np
+
+    for book in (PIG, *cutpurse.games()):
+        dtype = book.layout.dtype
+        assert sum(dtype[name].itemsize for name in dtype.names) == dtype.itemsize
+        full = np.frombuffer(bytes([171]) * dtype.itemsize, dtype)
+        assert full.copy().tobytes() == full.tobytes()

@@ -39,6 +39,16 @@ def test_a_rule_is_left_as_it_is():
     assert four_times(3) == 12
 
 
+@rule
+def own_name(x):
+    return x.own_name + x.twice
+
+
+def test_an_attribute_named_like_a_rule_is_not_a_call_of_it():
+    assert fingerprint(own_name, {}, {}) != fingerprint(twice, {}, {})
+    assert Compiler({})._compiled_names(own_name) == {}
+
+
 def test_the_fingerprint_covers_constants_callees_and_given_rules(monkeypatch):
     before = fingerprint(run, {"chosen": twice}, {})
     assert fingerprint(run, {"chosen": twice}, {}) == before

@@ -24,6 +24,8 @@ UNKNOWN: Final = -1  # stands in a place whose card the seat may not see
 NOBODY: Final = -1  # in `to_move` when the game is over
 
 LARGEST_STATE = 4096  # bytes
+ALIGNMENT = 8  # a record is a multiple of its widest number
+PADDING = "padding"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,8 +97,10 @@ class Layout:
         if len(set(names)) != len(names):
             twice = sorted({name for name in names if names.count(name) > 1})
             raise GameDefinitionError(f"the fields {', '.join(twice)} are declared twice; give each its own name")
-        # widest first keeps every number aligned without padding between fields
+        # widest first keeps every number aligned without padding between fields, and a field of its own fills the end:
+        # NumPy copies no byte that has no name, and states are compared byte by byte
         columns.sort(key=lambda column: -np.dtype(column[1]).itemsize)
+        columns.append((PADDING, "i1", (-np.dtype(columns).itemsize % ALIGNMENT,)))
         dtype = np.dtype(columns, align=True)
         if dtype.itemsize > LARGEST_STATE:
             raise GameDefinitionError(f"the state takes {dtype.itemsize} bytes; at most {LARGEST_STATE} are allowed")
@@ -115,6 +119,10 @@ class Layout:
         """The whole position as plain JSON, field by field."""
         fields = [field for field in self.fields if isinstance(field, Cards) or not field.knowledge]
         return {field.name: self._plain(field, board) for field in fields}
+
+    def knowledge(self, board: Board) -> dict[str, Any]:
+        """A redacted position as plain JSON, with what is known of the hidden cards as a whole."""
+        return {field.name: self._plain(field, board) for field in self.fields}
 
     def chance_truth(self, board: Board) -> dict[str, Any]:
         """The random stream as plain JSON: with it, the future of the game is known too."""
@@ -158,7 +166,7 @@ class Layout:
 
     def observed(self) -> tuple[str, ...]:
         """Names of the record's fields that an observation holds, in order."""
-        return tuple(name for name in self.dtype.names or () if name not in CHANCE)
+        return tuple(name for name in self.dtype.names or () if name not in (*CHANCE, PADDING))
 
     def observation(self, states: States, i: int) -> npt.NDArray[np.int32]:
         """A (redacted) state as one vector of whole numbers, field after field as in `observed`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from difflib import get_close_matches
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
@@ -42,7 +43,10 @@ def find(game_id: str) -> Rulebook:
             near = get_close_matches(str(game_id), ids, 1, 0.5)
             hint = f"did you mean {near[0]}?" if near else f"the games are {', '.join(ids)}"
             raise UnknownGame(f"there is no game {str(game_id)!r:.60}; {hint}")
-        book = points[game_id].load()
+        try:
+            book = points[game_id].load()
+        except (ImportError, AttributeError, SyntaxError) as error:
+            raise GameDefinitionError(f"the game {game_id} is installed but cannot be loaded: {error}") from error
         if not isinstance(book, Rulebook) or book.id != game_id:
             raise GameDefinitionError(f"the entry point {game_id} must name a Rulebook whose id is {game_id}")
         register(book)
@@ -50,8 +54,14 @@ def find(game_id: str) -> Rulebook:
 
 
 def games() -> list[Rulebook]:
-    """The facts of every registered game."""
-    return [find(game_id) for game_id in game_ids()]
+    """The facts of every registered game; one that cannot be loaded is warned of and does not stand in the others' way."""
+    found = []
+    for game_id in game_ids():
+        try:
+            found.append(find(game_id))
+        except GameDefinitionError as error:
+            warnings.warn(str(error), stacklevel=2)
+    return found
 
 
 def load_with_options(game_id: str, players: int | None, options: dict[str, Any]) -> Game:

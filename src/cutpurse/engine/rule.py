@@ -9,6 +9,7 @@ reach, functions and constants alike, so a cached one is never stale.
 from __future__ import annotations
 
 import contextlib
+import dis
 import hashlib
 import types
 from collections.abc import Callable, Mapping
@@ -46,7 +47,7 @@ def _globals_of(function: Plain, given: Mapping[str, Any]) -> dict[str, Any]:
     while codes:
         code = codes.pop()
         codes += [const for const in code.co_consts if isinstance(const, types.CodeType)]
-        for name in code.co_names:
+        for name in {step.argval for step in dis.get_instructions(code) if step.opname == "LOAD_GLOBAL"}:
             if name in function.__globals__:
                 found[name] = function.__globals__[name]
             elif name in given:

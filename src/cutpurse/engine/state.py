@@ -180,7 +180,7 @@ class State:
 
     def knowledge(self, seat: int | None) -> dict[str, Any]:
         """What a seat may know, as plain JSON in the form of `truth()`, with null for what is hidden."""
-        return self.game.rulebook.layout.truth(self._redacted_board(self._check_seat(seat)))
+        return self.game.rulebook.layout.knowledge(self._redacted_board(self._check_seat(seat)))
 
     def guess(self, seat: int | None, seed: Seed) -> State:
         """Another state that `seat` cannot tell from this one: hidden parts and future chance drawn anew."""

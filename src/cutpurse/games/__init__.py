@@ -1,0 +1,1 @@
+"""The rule books that come with Cutpurse: one folder a game."""
