@@ -19,10 +19,10 @@ def view(*zones, score=0, to_move=0, ended=None):
     )
 
 
-def zone(zone_id, *faces, count=None, shuffles=0):
+def zone(zone_id, *faces, count=None, shuffles=0, owner=None):
     cards = tuple(HIDDEN if face is None else Card(face) for face in faces)
     size = len(cards) if count is None else count
-    return Zone(id=zone_id, kind="pile", label=zone_id, count=size, cards=cards, shuffles=shuffles)
+    return Zone(id=zone_id, kind="pile", label=zone_id, owner=owner, count=size, cards=cards, shuffles=shuffles)
 
 
 def told(before, after):
@@ -69,6 +69,23 @@ def test_a_whole_pile_moves_card_by_card():
 def test_a_card_that_leaves_the_table_or_comes_from_outside_is_told():
     assert told(view(zone("row", "5")), view(zone("row"))) == [("moved", {"from": "row", "to": None, "face": "5"})]
     assert told(view(zone("row")), view(zone("row", "5"))) == [("moved", {"from": None, "to": "row", "face": "5"})]
+
+
+def test_a_card_that_could_have_come_from_several_hidden_places_came_from_its_owner():
+    """Ben discards from his hand while Ana draws: the seen card is not taken for one of the draw pile's."""
+    before = view(
+        zone("deck", count=5), zone("hand.0", None, owner=0), zone("hand.1", None, owner=1), zone("spot.1", owner=1)
+    )
+    after = view(
+        zone("deck", count=4),
+        zone("hand.0", None, None, owner=0),
+        zone("hand.1", owner=1),
+        zone("spot.1", "2", owner=1),
+    )
+    assert told(before, after) == [
+        ("moved", {"from": "hand.1", "to": "spot.1", "face": "2"}),
+        ("moved", {"from": "deck", "to": "hand.0", "face": None}),
+    ]
 
 
 def test_a_zone_may_appear_and_vanish():

@@ -46,7 +46,7 @@ def own_name(x):
 
 def test_an_attribute_named_like_a_rule_is_not_a_call_of_it():
     assert fingerprint(own_name, {}, {}) != fingerprint(twice, {}, {})
-    assert Compiler({})._compiled_names(own_name) == {}
+    assert Compiler("test", {})._compiled_names(own_name) == {}
 
 
 def test_the_fingerprint_covers_constants_callees_and_given_rules(monkeypatch):
@@ -71,8 +71,8 @@ def test_a_longer_array_constant_changes_the_fingerprint(monkeypatch):
 
 @pytest.mark.slow
 def test_one_rule_can_stand_in_for_another_everywhere():
-    assert Compiler({"chosen": twice}).algorithm(run, "test")(5) == 40
-    assert Compiler({"chosen": twice}, {twice: three_times}).algorithm(run, "test")(5) == 135
+    assert Compiler("test", {"chosen": twice}).algorithm(run)(5) == 40
+    assert Compiler("test", {"chosen": twice}, {twice: three_times}).algorithm(run)(5) == 135
 
 
 def test_old_versions_of_an_algorithm_are_pruned(tmp_path):
@@ -108,7 +108,7 @@ def test_an_edited_helper_in_another_file_is_compiled_anew_and_the_old_version_i
         from cutpurse.engine.rule import Compiler
         def total(n):
             return n * bonus()
-        made = Compiler({"bonus": twice_gain}).algorithm(total, "stale")
+        made = Compiler("stale", {"bonus": twice_gain}).algorithm(total)
         result = made(1)
         print(result, sum(made.stats.cache_hits.values()))
     """)
@@ -130,6 +130,38 @@ def test_an_edited_helper_in_another_file_is_compiled_anew_and_the_old_version_i
     assert run_main() == ["20", "1"]
 
 
+def test_everything_compiled_bears_the_name_of_its_game():
+    names = {Compiler(tag, {})._twin(twice).py_func.__qualname__ for tag in ("pig", "hog")}
+    assert names == {f"twice.{tag}_{fingerprint(twice, {}, {})}" for tag in ("pig", "hog")}
+
+
+TWO_GAMES = """
+import sys
+from cutpurse.engine import runner
+from cutpurse.engine.game import Game
+from cutpurse.engine.registry import find
+
+for name in sys.argv[1:]:
+    game = Game(find(name))
+    slow, fast = game.empty_states(), game.empty_states()
+    game.runner.deal_one(slow, 0)
+    runner.compiled(game.rulebook).deal_one(fast, 0)
+    assert slow.tobytes() == fast.tobytes()
+    print(name)
+"""
+
+
+@pytest.mark.slow
+def test_two_games_cached_by_different_processes_do_not_call_each_others_code(tmp_path):
+    """Numba names record types by a number that starts anew in every process."""
+    env = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
+    crook, spite = "ten_card_crook", "spite_and_malice"  # both shuffle, and their fields lie elsewhere
+    for games in ([crook], [spite], [spite, crook], [crook, spite]):
+        command = [sys.executable, "-c", TWO_GAMES, *games]
+        done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+        assert done.stdout.split() == games, done.stderr[-2000:]
+
+
 @pytest.mark.slow
 def test_without_a_place_for_a_cache_rules_still_compile(monkeypatch):
     import numba
@@ -142,7 +174,7 @@ def test_without_a_place_for_a_cache_rules_still_compile(monkeypatch):
         return real(**options)
 
     monkeypatch.setattr(numba, "njit", no_cache)
-    assert Compiler({"chosen": twice}).algorithm(run, "test")(5) == 40
+    assert Compiler("test", {"chosen": twice}).algorithm(run)(5) == 40
 
 
 def test_importing_cutpurse_does_not_import_the_compiler():

@@ -6,7 +6,7 @@ matched with cards that appeared in another, by face where faces are known, hidd
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from cutpurse.engine.view import Event, View, Zone
@@ -38,7 +38,8 @@ def events(before: View, after: View) -> list[Event]:
         for zone in after.zones
         if zone.id in old and zone.shuffles > old[zone.id].shuffles
     ]
-    return [*_moved(gone, come), *turned, *shuffled, *_told(before, after)]
+    owners = {zone.id: zone.owner for zone in (*after.zones, *before.zones)}
+    return [*_moved(gone, come, owners, before.to_move), *turned, *shuffled, *_told(before, after)]
 
 
 def _compare(zone_id: str, was: Zone | None, now: Zone | None) -> tuple[list[_Change], list[_Change], list[Event]]:
@@ -70,11 +71,13 @@ def _faces(zone: Zone | None) -> list[str | None]:
     return [None] * (zone.count - len(listed)) + listed
 
 
-def _moved(gone: list[_Change], come: list[_Change]) -> Iterator[Event]:
+def _moved(
+    gone: list[_Change], come: list[_Change], owners: Mapping[str, int | None], mover: int | None
+) -> Iterator[Event]:
     """Pairs what left with what arrived; a card with no partner came from or went to somewhere out of sight."""
     left = list(gone)
     for arrival in sorted(come, key=lambda change: change.face is None):
-        source = _source(left, arrival)
+        source = _source(left, arrival, owners, mover)
         if source is not None:
             left.remove(source)
         face = arrival.face if arrival.face is not None else (source.face if source else None)
@@ -83,13 +86,22 @@ def _moved(gone: list[_Change], come: list[_Change]) -> Iterator[Event]:
         yield Event(kind="moved", data={"from": rest.zone, "to": None, "face": rest.face})
 
 
-def _source(left: list[_Change], arrival: _Change) -> _Change | None:
+def _source(
+    left: list[_Change], arrival: _Change, owners: Mapping[str, int | None], mover: int | None
+) -> _Change | None:
+    """Where a card most plausibly came from: its new owner or who was on turn, then the middle of the table."""
     others = [change for change in left if change.zone != arrival.zone]
     same = [change for change in others if change.face == arrival.face]
     hidden = [change for change in others if change.face is None]
-    if arrival.face is None:
-        return next(iter(same or others), None)
-    return next(iter(same or hidden), None)
+    fitting = (same or others) if arrival.face is None else (same or hidden)
+    owner = owners.get(arrival.zone)
+    giver = mover if owner is None else owner
+
+    def distance(change: _Change) -> int:
+        holder = owners.get(change.zone)
+        return 0 if holder == giver else 1 if holder is None else 2
+
+    return min(fitting, key=distance, default=None)
 
 
 def _told(before: View, after: View) -> Iterator[Event]:

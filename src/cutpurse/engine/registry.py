@@ -54,7 +54,7 @@ def find(game_id: str) -> Rulebook:
 
 
 def games() -> list[Rulebook]:
-    """The facts of every registered game; one that cannot be loaded is warned of and does not stand in the others' way."""
+    """The facts of every registered game; one that cannot be loaded is warned of and does not hide the others."""
     found = []
     for game_id in game_ids():
         try:

@@ -116,24 +116,27 @@ class Compiler:
     """Compiles generic algorithms over one game's rules.
 
     `rules` gives the names that algorithms leave open; `replacing` swaps one rule for another wherever it is called.
+    `tag` names the game and its layout. It is part of the name of everything compiled, rules as well: Numba numbers
+    record types and functions anew in each process, so what two processes put into the cache for two games would bear
+    the same names, and one game would call the other's code.
     """
 
-    def __init__(self, rules: Mapping[str, Any], replacing: Mapping[Any, Any] | None = None) -> None:
+    def __init__(self, tag: str, rules: Mapping[str, Any], replacing: Mapping[Any, Any] | None = None) -> None:
+        self._tag = tag
         self._rules = rules
         self._replacing = dict(replacing or {})
         self._twins: dict[Plain, Any] = {}
 
-    def algorithm(self, function: Any, tag: str) -> Any:
+    def algorithm(self, function: Any) -> Any:
         """A generic algorithm compiled for the game, cached on disk as `name.tag_fingerprint`."""
         import numba
 
-        bound = bind(function, self._compiled_names(function))
-        bound.__qualname__ = f"{function.__name__}.{tag}_{fingerprint(function, self._rules, self._replacing)}"
+        bound = self._bound(function)
         try:
             made = numba.njit(nogil=True, error_model="numpy", cache=True)(bound)
         except RuntimeError:  # nowhere on this machine to keep a cache: compile for this process only
             return numba.njit(nogil=True, error_model="numpy")(bound)
-        prune_cache(Path(str(made.stats.cache_path)), f"*.{function.__name__}.{tag}_")
+        prune_cache(Path(str(made.stats.cache_path)), f"*.{function.__name__}.{self._tag}_")
         return made
 
     def _twin(self, function: Plain) -> Any:
@@ -142,9 +145,14 @@ class Compiler:
 
         function = self._replacing.get(function, function)
         if function not in self._twins:
-            bound = bind(function, self._compiled_names(function))
-            self._twins[function] = numba.njit(**INLINED)(bound)
+            self._twins[function] = numba.njit(**INLINED)(self._bound(function))
         return self._twins[function]
+
+    def _bound(self, function: Plain) -> Plain:
+        """The function calling compiled twins, under a name that no other version or game has."""
+        bound = bind(function, self._compiled_names(function))
+        bound.__qualname__ = f"{function.__name__}.{self._tag}_{fingerprint(function, self._rules, self._replacing)}"
+        return bound
 
     def _compiled_names(self, function: Plain) -> dict[str, Any]:
         names = _globals_of(function, self._rules)

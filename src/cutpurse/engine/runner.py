@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import threading
 import types
 from collections.abc import Callable, Mapping
@@ -76,6 +77,7 @@ def interpreted(rulebook: Rulebook) -> Runner:
     return cast("Runner", types.SimpleNamespace(compiled=False, **made))
 
 
+# a runner keeps every algorithm as `made` too: Numba frees the code of a dispatcher that nobody holds any more
 _compiled: dict[tuple[str, int, frozenset[Any]], Runner] = {}
 _compiling = threading.Lock()
 
@@ -85,9 +87,10 @@ def compiled(rulebook: Rulebook, replacing: Mapping[Any, Any] | None = None) -> 
     key = (rulebook.id, id(rulebook), frozenset((replacing or {}).items()))
     with _compiling:
         if key not in _compiled:
-            compiler = Compiler(_rules(rulebook), replacing)
-            made = {f.__name__: compiler.algorithm(f, rulebook.id) for f in kernels.ALGORITHMS}
-            _compiled[key] = cast("Runner", types.SimpleNamespace(compiled=True, **made))
+            layout = hashlib.sha256(repr(rulebook.layout.dtype.descr).encode()).hexdigest()[:8]
+            compiler = Compiler(f"{rulebook.id}_{layout}", _rules(rulebook), replacing)
+            made = {f.__name__: compiler.algorithm(f) for f in kernels.ALGORITHMS}
+            _compiled[key] = cast("Runner", types.SimpleNamespace(compiled=True, made=made, **made))
         return _compiled[key]
 
 
