@@ -1,0 +1,64 @@
+"""Long work with a bar on standard error; without a terminal there, it is done silently."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from cutpurse.engine.game import Game
+from cutpurse.engine.rulebook import Rulebook
+from cutpurse.engine.seed import Seed
+from cutpurse.engine.simulate import MOST_GAMES, Simulation, simulate
+
+
+def _bar(console: Console) -> Progress:
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=console, transient=True, disable=console.quiet or not console.is_terminal)
+
+
+def compile_with_progress(console: Console, game: Game) -> None:
+    """Compiles a game, or loads it from the disk cache."""
+    with _bar(console) as progress:
+        task = progress.add_task(f"Compiling {game.rulebook.title}", total=None)
+        game.compile(lambda name, done, total: progress.update(task, completed=done, total=total))
+
+
+def simulate_with_progress(console: Console, game: Game, games: int, seed: Seed, threads: int | None) -> Simulation:
+    """A simulation that shows how many games are done."""
+    with _bar(console) as progress:
+        task = progress.add_task(f"Playing {game.rulebook.title}", total=games)
+        return simulate(game, games, seed, threads=threads, progress=lambda done: progress.update(task, completed=done))
+
+
+def bench_with_progress(
+    console: Console, rulebooks: Sequence[Rulebook], seconds: float, threads: int
+) -> list[tuple[Rulebook, Simulation, Simulation]]:
+    """Every game with its fewest players for a while, on one thread and then on several."""
+    rows = []
+    with _bar(console) as progress:
+        task = progress.add_task("Measuring", total=len(rulebooks))
+        for rulebook in rulebooks:
+            game = Game(rulebook)
+            progress.update(task, description=f"Compiling {rulebook.title}")
+            game.compile()
+            progress.update(task, description=f"Measuring {rulebook.title}")
+            rows.append((rulebook, _timed(game, seconds, 1), _timed(game, seconds, threads)))
+            progress.advance(task)
+    return rows
+
+
+def _timed(game: Game, seconds: float, threads: int) -> Simulation:
+    """As many games as fit into a time."""
+    stop = threading.Event()
+    timer = threading.Timer(seconds, stop.set)
+    timer.start()
+    try:
+        result = simulate(game, MOST_GAMES, 0, threads=threads, stop=stop)
+    finally:
+        timer.cancel()
+    if not stop.is_set():
+        raise KeyboardInterrupt  # it was not the clock that stopped it
+    return result

@@ -1,0 +1,79 @@
+"""Compiles a game behind an interactive session, in a process of its own that ends with the session.
+
+People never wait for it: the rules run uncompiled at the table. It fills the disk cache, so that the next simulation
+starts at once. Whatever goes wrong here is nobody's business.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import subprocess
+import sys
+import threading
+
+
+class Warming:
+    """The process from the session's side: started, asked how far it is, ended."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[str] | None = None
+        self._status = ""
+
+    @property
+    def status(self) -> str:
+        """A few words while it is compiling, nothing otherwise."""
+        return self._status
+
+    def start(self, game_id: str) -> None:
+        """Starts compiling, once."""
+        if self._process is not None or os.environ.get("CUTPURSE_INTERPRETED") == "1":
+            return
+        with contextlib.suppress(OSError):
+            self._process = subprocess.Popen(  # noqa: S603  # our own module, by our own interpreter
+                [sys.executable, "-P", "-m", "cutpurse.cli.warm", game_id],
+                stdin=subprocess.PIPE,  # its end tells the process that we are gone
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                text=True,
+                start_new_session=True,  # Ctrl-C at the table is not meant for it
+            )
+            threading.Thread(target=self._follow, args=(self._process,), daemon=True).start()
+
+    def _follow(self, process: subprocess.Popen[str]) -> None:
+        with contextlib.suppress(OSError, ValueError):
+            for line in process.stdout or ():
+                self._status = f"compiling {line.strip()}"
+        self._status = ""
+
+    def stop(self) -> None:
+        """Ends the process without waiting for it; what it has compiled stays on disk."""
+        if self._process is not None:
+            with contextlib.suppress(OSError):
+                self._process.kill()
+
+
+def _end_with_parent() -> None:
+    sys.stdin.buffer.read()
+    os._exit(0)
+
+
+def main(game_id: str) -> None:
+    """The process itself: compiles one game, saying how far it is."""
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(15)
+
+    from cutpurse.engine.registry import load
+
+    def tell(name: str, done: int, total: int) -> None:
+        sys.stdout.write(f"{done}/{total}\n")
+        sys.stdout.flush()
+
+    load(game_id).compile(tell)
+
+
+if __name__ == "__main__":
+    with contextlib.suppress(Exception):
+        main(sys.argv[1])
+    os._exit(0)  # not held up by the thread that reads

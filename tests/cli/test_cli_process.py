@@ -1,0 +1,112 @@
+"""The command line as other programs meet it: a process with pipes, signals and an exit code."""
+
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+
+def start(*arguments, **more):
+    environment = {**os.environ, "CUTPURSE_INTERPRETED": "1"}
+    return subprocess.Popen(
+        [sys.executable, "-m", "cutpurse.cli", *arguments], env=environment, text=True, stdout=subprocess.PIPE, **more
+    )
+
+
+def read_until(terminal, pattern):
+    """Reads what a process writes to a terminal until the pattern appears."""
+    seen = ""
+    while not re.search(pattern, seen):
+        try:
+            seen += os.read(terminal, 65536).decode(errors="replace")
+        except OSError:
+            raise AssertionError(f"the process ended after writing {seen!r}") from None
+    return seen
+
+
+def test_ctrl_c_in_a_simulation_prints_what_it_has():
+    ours, theirs = pty.openpty()
+    process = start("simulate", "ten_card_crook", "--games", "1000000000", stderr=theirs)
+    os.close(theirs)
+    read_until(ours, "[1-9][0-9]*/1000000000")
+    process.send_signal(signal.SIGINT)
+    read_until(ours, "stopped after")
+    out, _ = process.communicate(timeout=20)
+    os.close(ours)
+    assert process.returncode == 2
+    assert "random game" in out
+
+
+def test_a_refusal_is_one_sentence_without_a_traceback():
+    process = start("simulate", "chess", stderr=subprocess.PIPE)
+    out, err = process.communicate(timeout=20)
+    assert process.returncode == 2
+    assert out == ""
+    assert err.count("\n") == 1
+    assert "Traceback" not in err
+
+
+def test_a_reader_that_stops_reading_is_no_error():
+    process = start("games", "--json", stderr=subprocess.PIPE)
+    process.stdout.close()
+    err = process.stderr.read()
+    process.stderr.close()
+    assert process.wait(timeout=20) == 0
+    assert err == ""
+
+
+def test_a_full_disk_is_one_sentence():
+    with open("/dev/full", "w") as full:
+        process = subprocess.run(
+            [sys.executable, "-m", "cutpurse.cli", "games", "--json"], stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert process.returncode == 2
+    assert process.stderr == "cutpurse: cannot write the output: No space left on device.\n"
+
+
+def test_play_in_a_terminal_shows_its_first_question_soon_and_never_loads_the_compiler():
+    ours, theirs = pty.openpty()
+    code = "import sys; from cutpurse.cli import main; code = main(); print('numba' in sys.modules); sys.exit(code)"
+    environment = {key: value for key, value in os.environ.items() if key != "CUTPURSE_INTERPRETED"}
+    began = time.monotonic()
+    process = subprocess.Popen(
+        [sys.executable, "-c", code, "play", "steal_the_pile", "--seed", "1"],
+        env={**environment, "TERM": "xterm-256color"},
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+    )
+    os.close(theirs)
+    read_until(ours, "for help")
+    took = time.monotonic() - began
+    os.write(ours, b"1\nquit\n")
+    assert "False" in read_until(ours, "False")
+    assert process.wait(timeout=20) == 0
+    os.close(ours)
+    assert took < 5  # measured exactly by `make bench`; this catches a compiler on the way
+
+
+def test_the_compiler_behind_a_game_ends_with_it():
+    code = (
+        "import sys, time; from cutpurse.cli.warm import Warming; w = Warming(); w.start('steal_the_pile');"
+        "print(w._process.pid, flush=True); time.sleep(60)"
+    )
+    environment = {key: value for key, value in os.environ.items() if key != "CUTPURSE_INTERPRETED"}
+    parent = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, env=environment)
+    child = int(parent.stdout.readline())
+    parent.kill()
+    parent.wait()
+    parent.stdout.close()
+    for _ in range(200):
+        stat = Path(f"/proc/{child}/stat")
+        try:
+            if stat.read_text().split()[2] == "Z":
+                return
+        except OSError:
+            return
+        time.sleep(0.05)
+    raise AssertionError("the compiler outlived the game")

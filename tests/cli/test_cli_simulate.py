@@ -1,0 +1,93 @@
+import json
+from concurrent.futures import wait
+
+from cutpurse.cli.results import bar
+
+
+def test_simulate_for_programs_has_all_figures(run):
+    told = json.loads(
+        run("simulate", "pig", "--players", 3, "--games", 20, "--seed", 4, "--set", "target=30", "--json").out
+    )
+    assert told["game"] == "pig"
+    assert told["players"] == 3
+    assert told["options"] == {"target": 30}
+    assert told["games"] == 20
+    assert told["ended_by"] == {"target": 20}
+    assert sum(seat["wins"] for seat in told["seats"]) == 20
+    assert told["mean_decisions"] == told["decisions"] / 20
+    assert told["decisions_per_second"] > 0
+    assert told["seconds"] > 0
+
+
+def test_the_same_seed_gives_the_same_figures_on_any_number_of_threads(run):
+    def figures(*more):
+        told = json.loads(run("simulate", "pig", "--games", 30, "--seed", 9, "--json", *more).out)
+        return {name: told[name] for name in told if name not in ("seconds", "decisions_per_second")}
+
+    assert figures("--threads", 1) == figures("--threads", 3) == figures()
+    assert figures("--seed", 10) != figures("--seed", 9)
+
+
+def test_a_seed_may_be_a_number_or_its_bytes_in_hex(run):
+    def seed(text):
+        return json.loads(run("simulate", "pig", "--games", 1, "--seed", text, "--json").out)["seed"]
+
+    assert seed("258") == "0201" + "00" * 30
+    assert seed("AB" * 32) == "ab" * 32
+    assert seed("1" * 64) == "1" * 64
+
+
+def test_simulate_for_people_shows_wins_ends_length_and_seed(run):
+    result = run("simulate", "pig", "--games", 40)
+    assert result.code == 0
+    assert result.err == ""
+    for words in ("Pig · 2 players · target=100 · seed 0", "40 random games", "Player 2", "40 games", "on average"):
+        assert words in result.out
+
+
+def test_ctrl_c_prints_what_there_is_for_programs_too(run, monkeypatch):
+    def press(running, timeout):
+        while not running[0].done() and waited[0] < 3:
+            waited[0] += 1
+            return wait(running, timeout)
+        raise KeyboardInterrupt
+
+    waited = [0]
+    monkeypatch.setattr("cutpurse.engine.simulate.wait", press)
+    result = run("simulate", "pig", "--games", 10**9, "--json")
+    assert result.code == 2
+    told = json.loads(result.out)
+    assert told["interrupted"] is True
+    assert 0 < told["games"] < 10**9
+    assert result.err == f"cutpurse: stopped after {told['games']:,} games.\n"
+
+
+def test_ctrl_c_while_compiling_is_one_sentence(refused, monkeypatch):
+    def press(self, progress=None):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("cutpurse.engine.game.Game.compile", press)
+    assert "stopped before there was a result" in refused("simulate", "pig")
+    assert "stopped before there was a result" in refused("bench")
+
+
+def test_a_game_for_one_has_no_fairness_to_speak_of(run):
+    result = run("simulate", "ten_card_crook", "--games", 3)
+    assert "1 player " in result.out
+    assert "seat" not in result.out.replace("Seat", "")
+
+
+def test_a_bar_is_as_long_as_its_share():
+    assert bar(0.5, width=10).plain == "█████     "
+    assert bar(0.55, width=10).plain == "█████▌    "
+    assert bar(0.5, 0.3, width=10).plain == "█████░░░  "
+    assert bar(1.5, 1, width=10).plain == "█" * 10
+    assert bar(0, width=10).plain == " " * 10
+
+
+def test_bench_measures_every_game(run, monkeypatch, pig):
+    monkeypatch.setattr("cutpurse.cli.arguments.game_ids", lambda: ["pig"])
+    told = json.loads(run("bench", "--seconds", "0.05", "--json").out)
+    assert [game["game"] for game in told["games"]] == ["pig"]
+    assert told["games"][0]["one_thread"]["decisions_per_second"] > 0
+    assert "Pig" in run("bench", "--seconds", "0.05").out
