@@ -9,7 +9,7 @@ import pytest
 
 import cutpurse
 from cutpurse.errors import IllegalMove, OptionError
-from cutpurse.games.old_bill.deck import CARD_NAMES, SUITS
+from cutpurse.rulebooks.old_bill.deck import CARD_NAMES, SUITS
 
 ORDER = {name: kind for kind, name in enumerate(CARD_NAMES)}
 MIXED = "H1 D1 C1 S1 B"  # a hand that allows offers

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import cutpurse
-from cutpurse.games.old_bill_maid import rules
+from cutpurse.rulebooks.old_bill_maid import rules
 
 SUITS = "HDCS"
 THIEVES = [f"{suit}{value}" for suit in SUITS for value in range(1, 7)]

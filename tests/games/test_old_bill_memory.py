@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 import cutpurse
-from cutpurse.games.old_bill_memory import RULEBOOK
-from cutpurse.games.old_bill_memory.table import inventory
+from cutpurse.rulebooks.old_bill_memory import RULEBOOK
+from cutpurse.rulebooks.old_bill_memory.table import inventory
 
 PLACES = 52
 SUITS = "HDCS"

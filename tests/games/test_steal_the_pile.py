@@ -7,8 +7,8 @@ import pytest
 
 import cutpurse
 from cutpurse.errors import IllegalMove, OptionError
-from cutpurse.games.steal_the_pile.cards import RANKS
-from cutpurse.games.steal_the_pile.table import rounds
+from cutpurse.rulebooks.steal_the_pile.cards import RANKS
+from cutpurse.rulebooks.steal_the_pile.table import rounds
 
 #        players: packs, open piles, dealt per round, dealt in the last round, rounds
 CHART = {

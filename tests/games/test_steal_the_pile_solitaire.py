@@ -7,7 +7,7 @@ import pytest
 
 import cutpurse
 from cutpurse.errors import IllegalMove, OptionError
-from cutpurse.games.steal_the_pile.cards import RANKS
+from cutpurse.rulebooks.steal_the_pile.cards import RANKS
 
 
 def tally(cards):

@@ -9,7 +9,7 @@ import pytest
 
 import cutpurse
 from cutpurse.engine.rulebook import Whole
-from cutpurse.games.ten_card_crook import RULEBOOK, rules
+from cutpurse.rulebooks.ten_card_crook import RULEBOOK, rules
 
 TEN = "T<<<>>>MMM"
 

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 import cutpurse
-from cutpurse.games.ten_card_crook import RULEBOOK, rules
+from cutpurse.rulebooks.ten_card_crook import RULEBOOK, rules
 
 ROWS = ["".join(row) for size in range(7) for row in product("<>M", repeat=size)]
 REMOVABLE = re.compile(r"(?=(>)M)|(?<=M)(<)|(><)")

@@ -144,6 +144,16 @@ def playouts(states: Any, seed: Any, first: int, count: int, out: Any, rng: Any,
     return 0
 
 
+def deal_batch(states: Any, first: int, last: int, numbers: Any, empty: Any, seed: Any, block: Any) -> int:
+    """Deals the child seed that `numbers` gives to each of states[first:last]; -1 leaves a state as it is."""
+    for i in range(first, last):
+        if numbers[i] >= 0:
+            states[i] = empty[0]
+            child_seed(seed, numbers[i], block, states[i])
+            deal(states[i])
+    return 0
+
+
 def step_batch(
     states: Any,
     first: int,
@@ -224,6 +234,7 @@ ALGORITHMS = (
     redact,
     imagine,
     playouts,
+    deal_batch,
     step_batch,
     count_positions,
 )

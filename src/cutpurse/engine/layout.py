@@ -32,7 +32,8 @@ PADDING = "padding"
 class Number:
     """Whole numbers: one, or an array; `names` shows codes 0, 1, ... as words and -1 as null.
 
-    `knowledge` marks a field that is empty in every real state and filled only by the game's `hide`.
+    `knowledge` marks a field that is empty in every real state and filled only by the game's `hide`; `scratch` one that
+    a rule uses for its own work and leaves empty.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Number:
     dtype: str = "i2"
     names: tuple[str, ...] | None = None
     knowledge: bool = False
+    scratch: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,12 +119,11 @@ class Layout:
 
     def truth(self, board: Board) -> dict[str, Any]:
         """The whole position as plain JSON, field by field."""
-        fields = [field for field in self.fields if isinstance(field, Cards) or not field.knowledge]
-        return {field.name: self._plain(field, board) for field in fields}
+        return {field.name: self._plain(field, board) for field in self.fields if kept(field)}
 
     def knowledge(self, board: Board) -> dict[str, Any]:
         """A redacted position as plain JSON, with what is known of the hidden cards as a whole."""
-        return {field.name: self._plain(field, board) for field in self.fields}
+        return {field.name: self._plain(field, board) for field in self.fields if not is_scratch(field)}
 
     def chance_truth(self, board: Board) -> dict[str, Any]:
         """The random stream as plain JSON: with it, the future of the game is known too."""
@@ -142,7 +143,7 @@ class Layout:
     def fill_from_truth(self, board: Board, truth: dict[str, Any]) -> None:
         """Writes a position given as by `truth` into a zeroed board; says which field is wrong and why."""
         for field in self.fields:
-            if isinstance(field, Number) and field.knowledge:
+            if not kept(field):
                 continue
             if field.name not in truth:
                 raise TruthError(f"{field.name} is missing: {field.text}")
@@ -166,12 +167,23 @@ class Layout:
 
     def observed(self) -> tuple[str, ...]:
         """Names of the record's fields that an observation holds, in order."""
-        return tuple(name for name in self.dtype.names or () if name not in (*CHANCE, PADDING))
+        left_out = {*CHANCE, PADDING, *(field.name for field in self.fields if is_scratch(field))}
+        return tuple(name for name in self.dtype.names or () if name not in left_out)
 
     def observation(self, states: States, i: int) -> npt.NDArray[np.int32]:
         """A (redacted) state as one vector of whole numbers, field after field as in `observed`."""
         parts = [np.asarray(states[name][i]).reshape(-1) for name in self.observed()]
         return np.concatenate(parts).astype(np.int32)
+
+
+def is_scratch(field: Field) -> bool:
+    """Whether a field is a rule's own working space."""
+    return isinstance(field, Number) and field.scratch
+
+
+def kept(field: Field) -> bool:
+    """Whether a field says something about a real state: `truth()` shows it."""
+    return isinstance(field, Cards) or not (field.knowledge or field.scratch)
 
 
 def cells(numbers: Any) -> Any:
@@ -235,6 +247,7 @@ def _board_class(dtype: np.dtype[Any]) -> type:
 
     def init(self: Any, states: States, i: int) -> None:
         row = states[i : i + 1]
+        self._record = row.view(np.uint8)
         for name in scalars:
             setattr(self, "_" + name, cells(row[name]))
         for name in arrays:
@@ -251,6 +264,13 @@ def _board_class(dtype: np.dtype[Any]) -> type:
 
         return property(read, write)
 
-    members: dict[str, Any] = {"__slots__": (*hidden, *arrays), "__init__": init}
+    def raw_bytes(self: Any) -> Any:
+        return self._record
+
+    members: dict[str, Any] = {
+        "__slots__": ("_record", *hidden, *arrays),
+        "__init__": init,
+        "raw_bytes": raw_bytes,
+    }
     members.update({name: scalar(name) for name in scalars})
     return type("Board", (), members)

@@ -30,6 +30,7 @@ class Runner(Protocol):
     redact: Callable[..., int]
     imagine: Callable[..., int]
     playouts: Callable[..., int]
+    deal_batch: Callable[..., int]
     step_batch: Callable[..., int]
     count_positions: Callable[..., int]
 
@@ -46,7 +47,7 @@ class Boards:
         return self._boards[i]
 
     def __setitem__(self, i: int, board: Board) -> None:
-        self._bytes[i] = self._bytes[self._boards.index(board)]
+        self._bytes[i] = board.raw_bytes()
 
 
 def _rules(rulebook: Rulebook) -> dict[str, Any]:
@@ -59,14 +60,15 @@ def _interpreted_algorithm(function: Any, rules: Mapping[str, Any], rulebook: Ru
     bound = bind(function, names)
 
     def run(states: Any, *arguments: Any) -> Any:
-        boards = states if isinstance(states, Boards) else Boards(rulebook, states)
-        return bound(boards, *(_plain(argument) for argument in arguments))
+        return bound(*(_plain(argument, rulebook) for argument in (states, *arguments)))
 
     return run
 
 
-def _plain(argument: Any) -> Any:
-    """A row of numbers as a memoryview, which hands out Python's own ints; anything else as it is."""
+def _plain(argument: Any, rulebook: Rulebook) -> Any:
+    """Records as boards, rows of numbers as memoryviews, which hand out Python's own ints; anything else as it is."""
+    if isinstance(argument, np.ndarray) and argument.dtype == rulebook.layout.dtype:
+        return Boards(rulebook, argument)
     return cells(argument) if isinstance(argument, np.ndarray) and argument.ndim == 1 else argument
 
 

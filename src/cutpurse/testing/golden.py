@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from cutpurse.engine.game import Game
-from cutpurse.engine.layout import SEATS, Cards, Field, Number
+from cutpurse.engine.layout import SEATS, Cards, Field, Number, kept
 from cutpurse.engine.registry import find, games
 from cutpurse.engine.rulebook import Rulebook, Whole
 from cutpurse.engine.state import State
@@ -168,7 +168,7 @@ def reference(rulebook: Rulebook) -> str:
         "| `ended` | id or null | why the game is over |",
     ]
     for entry in rulebook.fields:
-        if isinstance(entry, Cards) or not entry.knowledge:
+        if kept(entry):
             out.append(f"| `{entry.name}` | {_shape(entry)} | {entry.text} |")
     out.append("| `chance` | key, counter, used | the random stream: see [randomness](../randomness.md) |")
     for names in sorted(kinds):

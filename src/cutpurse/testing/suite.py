@@ -13,9 +13,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cutpurse.engine import kernels, runner
+from cutpurse.engine.batch import Batch
 from cutpurse.engine.events import events
 from cutpurse.engine.game import Game
-from cutpurse.engine.layout import LARGEST_STATE, Number
+from cutpurse.engine.layout import LARGEST_STATE, kept
 from cutpurse.engine.record import Record
 from cutpurse.engine.registry import register
 from cutpurse.engine.rulebook import Rulebook, Whole
@@ -253,8 +254,9 @@ class GameSuite:
             assert self.rulebook.count_pieces(guess._board()) == self.rulebook.count_pieces(state._board())
             assert guess.game.from_truth(guess.truth()) == guess
             for field in self.rulebook.fields:
-                if isinstance(field, Number) and field.knowledge:
-                    assert not guess._array[field.name].any(), "knowledge is empty in a real state"
+                if not kept(field):
+                    assert not guess._array[field.name].any(), "knowledge and scratch are empty in a real state"
+                    assert not state._array[field.name].any()
 
     @given(data=st.data())
     @few
@@ -342,24 +344,19 @@ class GameSuite:
         book = self.rulebook
         game = Game(book).compile()
         count = 8
-        states = game.empty_states(count)
-        singles = [game.deal(seed) for seed in range(count)]
-        for i, single in enumerate(singles):
-            states[i : i + 1].view(np.uint8)[:] = single._array.view(np.uint8)
-        out, to_move = np.zeros(book.most_moves, np.int32), np.zeros(count, np.int8)
-        counts, mask = np.zeros(count, np.int32), np.zeros((count, book.actions), np.uint8)
-        scores, actions = np.zeros((count, game.players), np.int32), np.full(count, -1, np.int32)
+        batch = Batch(game, count, 9, threads=2)
+        singles = [batch.state(i) for i in range(count)]
+        actions = np.full(count, -1, np.int32)
         rng = random.Random(4)  # noqa: S311  # a test's choices
         wrong: list[bool] = []
         for _ in range(40):
-            refused = game.runner.step_batch(states, 0, count, actions, out, to_move, counts, mask, scores)
-            assert refused == sum(wrong)
+            assert batch.step(actions) == sum(wrong)
             for i, single in enumerate(singles):
-                assert states[i].tobytes() == single._array[0].tobytes()
-                assert counts[i] == single.move_count
-                assert np.flatnonzero(mask[i]).tolist() == sorted(single.actions)
-                assert to_move[i] == (-1 if single.over else single.to_move)
-                assert scores[i].tolist() == single.scores
+                assert batch.state(i) == single
+                assert batch.counts[i] == single.move_count
+                assert np.flatnonzero(batch.mask[i]).tolist() == sorted(single.actions)
+                assert batch.to_move[i] == (-1 if single.over else single.to_move)
+                assert batch.scores[i].tolist() == single.scores
             wrong = []
             for i, single in enumerate(singles):
                 illegal = not single.over and len(single.actions) < book.actions and rng.random() < 0.2

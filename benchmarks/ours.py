@@ -1,0 +1,98 @@
+"""Our own speed: playouts on one thread or more, a Python loop, and chance against a fast generator."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+from benchmarks.rivals import Rate
+from cutpurse.engine import chance, kernels, runner
+from cutpurse.engine.game import Game
+from cutpurse.engine.rule import rule
+from cutpurse.engine.simulate import simulate
+
+SLICE = 0.25  # seconds of one measurement; rivals take turns in slices, so that noise meets all alike
+
+
+@rule
+def fast_half(s: Any) -> int:
+    """Splitmix64 in place of the game's stream, its state kept in the counter."""
+    s.chance_counter += -7046029254386353131  # the signed form of splitmix64's constants
+    z = s.chance_counter
+    z = (z ^ (z >> 30)) * -4658895280553007687
+    z = (z ^ (z >> 27)) * -7723592293110705685
+    return int((z ^ (z >> 31)) & 0xFFFF)
+
+
+@rule
+def fast_child_seed(parent: Any, child: int, block: Any, s: Any) -> None:
+    """Game number `child` of a seed, without ChaCha."""
+    s.chance_counter = parent[0] + child * 1_000_003
+    for i in range(16, 20):
+        block[i] = (s.chance_counter * (i + 7)) & 0xFFFF
+
+
+FAST_CHANCE = {chance.next_half: fast_half, chance.child_seed: fast_child_seed}
+
+
+class Playouts:
+    """Random games of one table on one thread, played in slices."""
+
+    def __init__(self, game: Game, replacing: Mapping[Any, Any] | None = None) -> None:
+        self._run = runner.compiled(game.rulebook, replacing)
+        self._states = game.empty_states(2)
+        self._out = np.zeros(game.rulebook.most_moves, np.int32)
+        self._rng = np.zeros(1, np.uint64)
+        self._block = np.zeros(32, np.uint16)
+        ends = len(game.rulebook.ends)
+        self._tally = np.zeros(kernels.FIRST_END + ends + kernels.SEAT_FIGURES * game.players, np.int64)
+        self._key = np.arange(8, dtype=np.uint32)
+        self._next = 0
+        self.play(1)
+
+    def play(self, games: int) -> int:
+        """Plays so many games and returns the decisions they took."""
+        before = int(self._tally[kernels.DECISIONS])
+        arguments = (self._out, self._rng, self._block, self._tally)
+        self._run.playouts(self._states, self._key, self._next, games, *arguments)
+        self._next += games
+        return int(self._tally[kernels.DECISIONS]) - before
+
+    def rate(self) -> float:
+        """Decisions per second of thread time in one slice."""
+        games, decisions, start = 64, 0, time.thread_time()
+        while time.thread_time() - start < SLICE:
+            decisions += self.play(games)
+        return decisions / (time.thread_time() - start)
+
+
+def best(measures: Mapping[str, Callable[[], float]], rounds: int) -> dict[str, float]:
+    """The best of several slices for each, taken in turns."""
+    found = dict.fromkeys(measures, 0.0)
+    for _ in range(rounds):
+        for name, measure in measures.items():
+            found[name] = max(found[name], measure())
+    return found
+
+
+def threaded_rate(game: Game, threads: int, games: int) -> float:
+    """Decisions per second by the clock, over so many threads."""
+    return simulate(game, games, seed=1, threads=threads).decisions_per_second
+
+
+def python_loop(game: Game, seconds: float) -> Rate:
+    """The ordinary Python loop: one decision at a time, by the index of a random move."""
+    chosen = random.Random(1).random
+    decisions, start = 0, time.perf_counter()
+    seed = 0
+    while time.perf_counter() - start < seconds:
+        state = game.deal(seed)
+        seed += 1
+        while not state.over:
+            state.play(int(chosen() * state.move_count))
+        decisions += len(state.played)
+    return Rate(f"Cutpurse {game.id}, Python loop", decisions, time.perf_counter() - start)

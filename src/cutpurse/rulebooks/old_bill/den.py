@@ -1,0 +1,159 @@
+"""A den: its suits, the Mimes that join them or wait, what Old Bill takes, and what it all scores."""
+
+from __future__ import annotations
+
+from cutpurse.engine.layout import Board
+from cutpurse.engine.rule import rule
+from cutpurse.rulebooks.old_bill.board import CARDS, COUNTS_NUMBER, FIRST_DROP, FIRST_SUIT, NONE, PAIR_POINTS
+from cutpurse.rulebooks.old_bill.deck import OLD_BILL, SUIT_COUNT, THIEVES, VALUES
+
+
+@rule
+def suits_present(s: Board, seat: int) -> bool:
+    """Whether any suit is present in a den."""
+    cards = 0
+    for suit in range(SUIT_COUNT):
+        cards += s.den_size[seat, suit]
+    return cards > 0
+
+
+@rule
+def join(s: Board, seat: int, suit: int, kind: int) -> None:
+    """A card joins a suit of a den, in order of kinds."""
+    i = int(s.den_size[seat, suit])
+    s.den_size[seat, suit] = i + 1
+    while i > 0 and s.den[seat, suit, i - 1] > kind:
+        s.den[seat, suit, i] = s.den[seat, suit, i - 1]
+        i -= 1
+    s.den[seat, suit, i] = kind
+
+
+@rule
+def wait(s: Board, seat: int, kind: int) -> None:
+    """A Mime waits in a den without suits, in order of numbers."""
+    i = int(s.waiting_size[seat])
+    s.waiting_size[seat] = i + 1
+    while i > 0 and s.waiting[seat, i - 1] > kind:
+        s.waiting[seat, i] = s.waiting[seat, i - 1]
+        i -= 1
+    s.waiting[seat, i] = kind
+
+
+@rule
+def leave_suit(s: Board, seat: int, kind: int) -> bool:
+    """Takes a card out of the suit where it is; False when it is in none."""
+    for suit in range(SUIT_COUNT):
+        size = int(s.den_size[seat, suit])
+        for i in range(size):
+            if s.den[seat, suit, i] == kind:
+                for k in range(i, size - 1):
+                    s.den[seat, suit, k] = s.den[seat, suit, k + 1]
+                s.den[seat, suit, size - 1] = 0
+                s.den_size[seat, suit] = size - 1
+                return True
+    return False
+
+
+@rule
+def stop_waiting(s: Board, seat: int, kind: int) -> None:
+    """Takes a Mime from those that wait."""
+    s.waiting_size[seat] -= 1
+    last = int(s.waiting_size[seat])
+    i = 0
+    while s.waiting[seat, i] != kind:
+        i += 1
+    while i < last:
+        s.waiting[seat, i] = s.waiting[seat, i + 1]
+        i += 1
+    s.waiting[seat, last] = 0
+
+
+@rule
+def mime_moves(s: Board, out: list[int]) -> int:
+    """A Mime joins any suit present in the den (OB-10: if only by another Mime)."""
+    seat = s.to_move
+    n = 0
+    for suit in range(SUIT_COUNT):
+        out[n] = FIRST_SUIT + suit
+        n += 1 if s.den_size[seat, suit] > 0 else 0
+    return n
+
+
+@rule
+def drop_moves(s: Board, out: list[int]) -> int:
+    """Any den card of the suit asked for, or any at all, waiting Mimes last; equal cards are listed once."""
+    seat = s.to_move
+    n = 0
+    for suit in range(SUIT_COUNT):
+        if s.drop_suit == NONE or s.drop_suit == suit:
+            last = NONE
+            for i in range(s.den_size[seat, suit]):
+                kind = int(s.den[seat, suit, i])
+                out[n] = FIRST_DROP + kind
+                n += 1 if kind != last else 0
+                last = kind
+    if s.drop_suit == NONE:
+        for i in range(s.waiting_size[seat]):
+            out[n] = FIRST_DROP + s.waiting[seat, i]
+            n += 1
+    return n
+
+
+@rule
+def pairs(s: Board, seat: int) -> int:
+    """Pairs of identical thieves in a den; equal cards lie side by side, and Mimes are all different."""
+    found = 0
+    for suit in range(SUIT_COUNT):
+        for i in range(s.den_size[seat, suit] - 1):
+            found += 1 if s.den[seat, suit, i] == s.den[seat, suit, i + 1] else 0
+    return found
+
+
+@rule
+def suit_value(s: Board, seat: int, suit: int) -> int:
+    """What the cards of a suit are worth together (OB-1)."""
+    value = 0
+    for i in range(s.den_size[seat, suit]):
+        kind = int(s.den[seat, suit, i])
+        if kind < THIEVES:
+            value += kind % VALUES + 1
+        elif s.mime_value == COUNTS_NUMBER:
+            value += kind - OLD_BILL
+    return value
+
+
+@rule
+def score(s: Board, seat: int) -> int:
+    """The suit with the most cards, the one with the fewest, and two points a pair; of suits that tie, the best."""
+    most = 0
+    fewest = CARDS
+    for suit in range(SUIT_COUNT):
+        size = int(s.den_size[seat, suit])
+        if size > 0:
+            most = max(most, size)
+            fewest = min(fewest, size)
+    best = 0
+    second = 0
+    best_fewest = 0
+    for suit in range(SUIT_COUNT):
+        size = int(s.den_size[seat, suit])
+        value = suit_value(s, seat, suit)
+        if size == most:
+            second = max(second, min(best, value))
+            best = max(best, value)
+        if size == fewest:
+            best_fewest = max(best_fewest, value)
+    # OB-7: two different suits, so with all alike the best two; a single suit counts once
+    other = best_fewest if fewest < most else second
+    return best + other + PAIR_POINTS * pairs(s, seat)
+
+
+@rule
+def wins(s: Board, seat: int) -> bool:
+    """Most points win, then most pairs; still tied, the win is shared."""
+    mine = score(s, seat)
+    for other in range(s.players):
+        theirs = score(s, other)
+        if theirs > mine or (theirs == mine and pairs(s, other) > pairs(s, seat)):
+            return False
+    return True

@@ -1,0 +1,189 @@
+"""The rules of Old Bill Memory: 52 cards face down, two flips a turn, and pairs to the one who finds them."""
+
+from __future__ import annotations
+
+from cutpurse.engine.chance import draw_kind, shuffle
+from cutpurse.engine.layout import NOBODY, SEATS, UNKNOWN, Board, Cards, Number
+from cutpurse.engine.rule import rule
+from cutpurse.engine.rulebook import End
+from cutpurse.rulebooks.old_bill.deck import CARD_NAMES, COPIES, FIRST_MIME, KINDS, MIMES, OLD_BILL
+
+PLACES = 52
+PAIRS = PLACES // 2
+FIRST_PAIRED_MIME = FIRST_MIME + MIMES - 2  # of the Mimes only the two highest numbers are in play
+MISS_LIMIT = 500  # OB-11
+NO_PLACE = -1
+TAKEN = -1  # in `table`, where a card was taken away
+
+MOST_PLAYERS = 6
+ACTIONS = PLACES
+MOST_MOVES = PLACES + 1  # one to spare: places are written down before it is known whether they count
+
+# Two flips a turn. Before each of 25 pairs at most 499 turns in a row can miss; the last two cards cannot miss.
+LONGEST = (PAIRS - 1) * 2 * MISS_LIMIT + 2
+
+CLEARED, GIVEN_UP = 1, 2
+ENDS = (
+    End(id="cleared", text="All pairs are found: the most pairs win."),
+    End(id="misses", text="Nobody has found a pair for 500 turns: the most pairs win."),
+)
+
+FIELDS = (
+    Number(
+        name="table",
+        per=(PLACES,),
+        dtype="i1",
+        names=CARD_NAMES,
+        text="the card at each place, face up or down; null where the pair was taken (null and not `seen`: hidden)",
+    ),
+    Number(
+        name="seen",
+        per=(PLACES,),
+        dtype="i1",
+        text="1 for each place whose card has been face up at any time, taken ones included; else 0",
+    ),
+    Number(
+        name="open",
+        per=(2,),
+        dtype="i1",
+        text="places of the cards lying open, in the order they were flipped, -1 for none: one card during a turn, "
+        "two after a miss until the next flip, none after a pair",
+    ),
+    Number(name="misses", text="turns without a pair since the last pair or the start"),
+    Cards(
+        name="won",
+        per=(SEATS,),
+        room=PLACES,
+        kinds=CARD_NAMES,
+        text="the cards each seat has won, pair after pair, each pair as it was flipped",
+    ),
+    Number(
+        name="unseen",
+        per=(KINDS,),
+        dtype="i1",
+        knowledge=True,
+        text="how many cards of each kind have never been face up",
+    ),
+)
+
+
+# -- the deal --------------------------------------------------------------------------------------------------------
+
+
+@rule
+def deal(s: Board) -> None:
+    """Two of every thief, two Old Bills and Mimes 4 and 5, shuffled and laid out face down."""
+    place = 0
+    for kind in range(OLD_BILL + 1):
+        for _ in range(COPIES):
+            s.table[place] = kind
+            place += 1
+    s.table[place] = FIRST_PAIRED_MIME
+    s.table[place + 1] = FIRST_PAIRED_MIME + 1
+    shuffle(s, s.table, 0, PLACES)
+    s.open[0] = NO_PLACE
+    s.open[1] = NO_PLACE
+    s.to_move = 0
+
+
+# -- the turn --------------------------------------------------------------------------------------------------------
+
+
+@rule
+def make_a_pair(one: int, other: int) -> bool:
+    """Two equal cards, or the two Mimes."""
+    return one == other or (one >= FIRST_MIME and other >= FIRST_MIME)
+
+
+@rule
+def moves(s: Board, out: list[int]) -> int:
+    """Every place that still has a card, in order; but the second card of a turn is not the first one again."""
+    # OB-11: two cards left open by a miss may be flipped like any other, so only a lone open card is left out
+    first = s.open[0] if s.open[1] == NO_PLACE else NO_PLACE
+    n = 0
+    for place in range(PLACES):
+        out[n] = place
+        n += 1 if s.table[place] != TAKEN and place != first else 0
+    return n
+
+
+@rule
+def play(s: Board, move: int) -> None:
+    """Flips a card: the first of a turn stays open, the second makes a pair or passes the turn to the left."""
+    s.seen[move] = 1
+    first = s.open[0]
+    if first == NO_PLACE or s.open[1] != NO_PLACE:
+        s.open[0] = move  # OB-11: now the cards of the last miss are turned back, unless one of them is this card
+        s.open[1] = NO_PLACE
+        return
+    seat = s.to_move
+    if make_a_pair(s.table[first], s.table[move]):
+        size = s.won_size[seat]
+        s.won[seat, size] = s.table[first]
+        s.won[seat, size + 1] = s.table[move]
+        s.won_size[seat] = size + 2
+        s.table[first] = TAKEN
+        s.table[move] = TAKEN
+        s.open[0] = NO_PLACE
+        s.misses = 0
+        end_when_cleared(s)
+        return
+    s.open[1] = move
+    s.misses += 1
+    s.to_move = seat + 1 if seat + 1 < s.players else 0
+    if s.misses == MISS_LIMIT:
+        s.ended = GIVEN_UP
+        s.to_move = NOBODY
+
+
+# -- the end ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def end_when_cleared(s: Board) -> None:
+    """The game is over when every card has been won."""
+    cards = 0
+    for seat in range(s.players):
+        cards += s.won_size[seat]
+    if cards == PLACES:
+        s.ended = CLEARED
+        s.to_move = NOBODY
+
+
+@rule
+def score(s: Board, seat: int) -> int:
+    """The pairs a seat has won."""
+    return int(s.won_size[seat]) // 2
+
+
+@rule
+def wins(s: Board, seat: int) -> bool:
+    """The most pairs win; equal ones share the win."""  # OB-8
+    for other in range(s.players):
+        if s.won_size[other] > s.won_size[seat]:
+            return False
+    return True
+
+
+# -- who knows what --------------------------------------------------------------------------------------------------
+
+
+@rule
+def hide(s: Board, seat: int) -> None:
+    """Nobody knows a card that was never face up; everybody knows the others, if only they remember them."""
+    for place in range(PLACES):
+        if s.seen[place] == 0:
+            s.unseen[s.table[place]] += 1
+            s.table[place] = UNKNOWN
+
+
+@rule
+def fill(s: Board, seat: int) -> None:
+    """Lays the cards that were never face up onto the places that never were, in any order."""
+    left = 0
+    for place in range(PLACES):
+        left += 1 - s.seen[place]
+    for place in range(PLACES):
+        if s.seen[place] == 0:
+            s.table[place] = draw_kind(s, s.unseen, 0, KINDS, left)
+            left -= 1

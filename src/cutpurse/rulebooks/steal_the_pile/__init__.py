@@ -1,0 +1,61 @@
+"""Steal the Pile by TwinBlade Games, for two to twelve players."""
+
+from cutpurse.engine.rulebook import Credit, Rulebook, page_of
+from cutpurse.rulebooks.steal_the_pile.cards import KINDS, LARGEST_HAND, fill, hide
+from cutpurse.rulebooks.steal_the_pile.piles import PILE, inventory
+from cutpurse.rulebooks.steal_the_pile.rules import (
+    ENDS,
+    FEWEST_SEATS,
+    FIELDS,
+    MOST_SEATS,
+    OPTIONS,
+    deal,
+    longest_race,
+    moves,
+    play,
+    score,
+    wins,
+)
+from cutpurse.rulebooks.steal_the_pile.table import describe, prompt, zones
+
+__all__ = ["RULEBOOK"]
+
+RULEBOOK = Rulebook(
+    id="steal_the_pile",
+    title="Steal the Pile",
+    version=1,
+    players=(FEWEST_SEATS, MOST_SEATS),
+    credit=Credit(
+        author="Michelle and Mindy Karcsak",
+        publisher="TwinBlade Games",
+        note="invented when they were 8 and 7 years old",
+    ),
+    summary="Match the top card of a pile to steal it whole, and hope that nobody matches yours.",
+    hidden="the other hands and the order of the deck",
+    length="48 plays with two players, about 100 with seven or more; a race takes several deals",
+    page=page_of(__file__),
+    options=OPTIONS,
+    fields=FIELDS,
+    ends=ENDS,
+    actions=(PILE + MOST_SEATS) * KINDS,
+    # every owner's pile matches one rank at most, each rank adds an open pile or a new one; `moves` writes one too far
+    most_moves=MOST_SEATS + LARGEST_HAND + 1,
+    longest=longest_race(),
+    deal=deal,
+    moves=moves,
+    play=play,
+    score=score,
+    wins=wins,
+    hide=hide,
+    fill=fill,
+    describe=describe,
+    zones=zones,
+    prompt=prompt,
+    inventory=inventory,
+    move_kinds={
+        "start": "the card matches no pile and becomes a new open pile; data: rank, take (null)",
+        "take": "the card takes an open pile of its rank; data: rank, take (`open`)",
+        "steal": "the card takes another player's pile; data: rank, take (the zone of that pile, such as `pile.2`)",
+        "add": "the card goes on the player's own pile; data: rank, take (the zone of that pile)",
+    },
+)
