@@ -5,6 +5,7 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
+import cutpurse
 from cutpurse.cli.play import Left, Terminal
 from cutpurse.cli.replay import replay
 from cutpurse.engine.record import Record
@@ -99,6 +100,24 @@ def test_replay_for_programs_has_a_frame_for_the_deal_and_each_move(run, record)
     assert second["seat"] == 0
     assert second["move"]["code"] == "roll"
     assert {event["kind"] for event in second["events"]} <= {"moved", "revealed", "covered", "scored", "turn", "ended"}
+
+
+def test_replay_keeps_what_a_seat_could_not_see(run, tmp_path):
+    """An offer of Old Bill is invisible to the others until it lies on the table."""
+    state = cutpurse.load("old_bill", players=3).deal(3)
+    while state.moves()[0].kind != "take":
+        state.play(0)
+    path = tmp_path / "offer.rec"
+    state.record().save(path)
+    kinds = {}
+    for seat in (0, 1):
+        told = json.loads(run("replay", path, "--seat", seat, "--json").out)
+        kinds[seat] = [frame["move"] and frame["move"]["kind"] for frame in told["frames"][1:]]
+    assert kinds[0][:3] == ["target", "up", "down"]
+    assert kinds[1][:3] == [None, None, None]
+    assert kinds[0][-1] == kinds[1][-1] == "done"
+    assert "cannot be seen" in run("replay", path).out
+    assert "cannot be seen" not in run("replay", path, "--seat", 0).out
 
 
 def test_replay_refuses_a_seat_that_is_not_at_the_table(refused, record):

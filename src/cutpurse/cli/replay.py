@@ -19,7 +19,7 @@ from cutpurse.engine.view import Move, View
 
 @dataclass(frozen=True)
 class Frame:
-    """The table after a move: who made it, which it was, what changed. The first frame is the deal."""
+    """The table after a move: who made it, which it was (None if kept secret), what changed. The first is the deal."""
 
     ply: int
     mover: int | None
@@ -50,7 +50,8 @@ def frames(record: Record, seat: int | None) -> Iterator[Frame]:
         move = next(move for move in state.moves() if move.code == code)
         state.play(move)
         before, view = view, state.view(seat)
-        yield Frame(ply, mover, move, before, view)
+        known = mover == seat or move.kind not in state.game.rulebook.secret_kinds
+        yield Frame(ply, mover, move if known else None, before, view)
 
 
 def plain(record: Record, seat: int | None) -> dict[str, Any]:
@@ -105,11 +106,11 @@ def _show(terminal: Terminal, frame: Frame, title: str, last: int) -> None:
     if terminal.interactive:
         boxes = len(board(view, terminal.look(boxes=True))) + 8 < console.height
     lines = [heading(title, f"move {frame.ply} of {last}" if frame.ply else "the deal", console.width)]
-    if frame.move is not None and frame.mover is not None:
+    if frame.mover is not None:
         line = Text(" ")
         line.append(f"{printable(view.seats[frame.mover].name)}: ", style="bold")
-        line.append(printable(frame.move.text))
-        line.append(f"  {printable(frame.move.code)}", style="dim")
+        line.append(printable(frame.move.text) if frame.move else "(a decision that cannot be seen)")
+        line.append(f"  {printable(frame.move.code)}" if frame.move else "", style="dim")
         lines += line.wrap(console, console.width)
         told = tell(frame.before, view, frame.mover)
         if told:

@@ -190,11 +190,14 @@ class Rulebook:
     prompt: Callable[[Board, int, Sequence[str]], str]
     inventory: Callable[[Board], Mapping[str, int]] | None = None
     move_kinds: Mapping[str, str] = field(default_factory=dict)  # each .kind with the meaning of its .data
+    secret_kinds: frozenset[str] = frozenset()  # kinds of moves that the other seats may not know of when they are made
 
     def __post_init__(self) -> None:
         low, high = self.players
         if not 1 <= low <= high:
             raise GameDefinitionError(f"{self.id}: players must be (fewest, most) with 1 <= fewest <= most")
+        if not self.secret_kinds <= set(self.move_kinds):
+            raise GameDefinitionError(f"{self.id}: secret_kinds must be among move_kinds")
         if not self.ends:
             raise GameDefinitionError(f"{self.id}: name at least one way in which the game ends")
         self.layout  # noqa: B018  # declared wrongly, it says so now and not at the first deal

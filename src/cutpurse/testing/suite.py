@@ -284,6 +284,19 @@ class GameSuite:
 
     @given(data=st.data())
     @few
+    def test_a_secret_decision_changes_nothing_that_others_see(self, data: st.DataObject) -> None:
+        """Neither their view nor what a program in their seat observes."""
+        state = some_state(data, self.rulebook)
+        for move in state.moves():
+            if move.kind in self.rulebook.secret_kinds:
+                after = state.copy().play(move)
+                for seat in seats_and_spectator(state):
+                    if seat != state.to_move:
+                        assert after.view(seat) == state.view(seat)
+                        assert np.array_equal(after.observe(seat), state.observe(seat))
+
+    @given(data=st.data())
+    @few
     def test_events_tell_what_changed_between_two_views(self, data: st.DataObject) -> None:
         """Every seat gets them from its own views; nothing happened, nothing told."""
         state = some_state(data, self.rulebook)

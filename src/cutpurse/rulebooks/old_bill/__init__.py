@@ -44,4 +44,5 @@ RULEBOOK = Rulebook(
         "mime": "let a Mime join a suit of the den; data: card, suit",
         "drop": "discard a den card to Old Bill; data: card, from (a suit, or waiting)",
     },
+    secret_kinds=frozenset({"target", "up", "down"}),  # OB-10
 )
