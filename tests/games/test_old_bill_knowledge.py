@@ -1,0 +1,258 @@
+"""Old Bill: who sees what, and guesses that respect all that was seen."""
+
+import math
+import random
+from collections import Counter
+
+from old_bill_positions import cards, is_legal, make_offer, position, returnedfrom cutpurse.rulebooks.old_bill.deck import CARD_NAMES# -- who sees what ---------------------------------------------------------------------------------------------------, slots_by_kind
+def test_OB_10_an_offer_being_put_together_is_invisible_to_the_others():
+    state = position(hands={0: "H1 D1 D2 C1 M1"})
+    others = (1, 2, None)
+    before = {seat: state.observe(seat).tolist() for seat in others}
+    views = {seat: state.view(seat) for seat in others}
+    for code in (">2", "up:H1", "down:D1", "down:M1"):
+        state.play(code)
+        for seat in others:
+            assert state.observe(seat).tolist() == before[seat]
+            assert state.view(seat) == views[seat]
+    mine = state.view(0)
+    assert [card.face for card in mine.zone("hand.0").cards] == ["D2", "C1"]
+    assert [card.face for card in mine.zone("offer.up").cards] == ["H1"]
+    assert [card.face for card in mine.zone("offer.down").cards] == ["D1", "M1"]
+    assert mine.prompt == "Your offer to Player 3: another card face down, or done?"
+    state.play("done")
+    for seat in others:
+        view = state.view(seat)
+        assert [card.face for card in view.zone("offer.up").cards] == ["H1"]
+        assert [card.face for card in view.zone("offer.down").cards] == [None, None]
+        assert view.zone("hand.0").count == 2
+    assert state.knowledge(0)["offer"] == [["H1"], ["D1", "M1"]]
+
+
+def test_after_the_choice_both_sides_are_public():
+    state = position(hands={0: "B M1 M2 H1 D1"}, dens={0: {"hearts": "H6"}, 1: {"spades": "S1 S2"}})
+    make_offer(state, 1, "B", "M1 M2").play("take:up")
+    assert state.knowledge(2)["offer"] == [[], ["M1", "M2"]]
+    assert state.knowledge(None)["offer"] == [[], ["M1", "M2"]]
+
+
+def test_prompts_say_what_is_asked_of_whom():
+    names = ("Ana", "Bo", "Cy")
+    dens = {0: {"hearts": "H6"}, 1: {"spades": "S1 S2"}}
+    state = position(hands={0: "B M1 M2 H1 D1"}, dens=dens, last_turns=3, deck="")
+
+    def prompts():
+        return [state.view(seat, names).prompt.removesuffix(" (last turn)") for seat in (0, 1)]
+
+    assert prompts() == ["Your turn: who gets your offer?", "Ana is putting an offer together"]
+    state.play(">1")
+    assert prompts()[0] == "Your offer to Bo: which card lies face up?"
+    state.play("up:B")
+    assert prompts()[0] == "Your offer to Bo: which card lies face down?"
+    state.play("down:M1").play("done")
+    assert prompts() == [
+        "Bo is choosing: Old Bill face up or 1 card face down?",
+        "Ana offers you Old Bill face up or 1 card face down: which do you take?",
+    ]
+    assert [move.text for move in state.moves(names)] == ["Take Old Bill", "Take the face-down card"]
+    state.play("take:up")
+    assert prompts() == [
+        "Old Bill caught Bo, who is choosing a card to discard",
+        "Old Bill is here: discard a card from your den",
+    ]
+    state.play("drop:S2")
+    assert prompts() == ["Mime 1 is yours: which suit does it join?", "Ana is choosing a suit for Mime 1"]
+    assert [move.text for move in state.moves(names)] == ["Let Mime 1 join your hearts"]
+
+
+def test_a_dropped_mime_is_named_with_its_place():
+    state = position(hands={0: "B H1 D1 C1 S1"}, dens={1: {"hearts": "H2 M2"}}, waits={1: "M1"})
+    make_offer(state, 1, "B", "H1").play("take:up")
+    assert [move.text for move in state.moves()] == [
+        "Discard the 2 of hearts",
+        "Discard Mime 2 from your hearts",
+        "Discard Mime 1, who is waiting",
+    ]
+    state = position(hands={0: "H1 D1 D2 B C1"}, dens={1: {"diamonds": "D3"}})
+    make_offer(state, 1, "H1", "D1 D2 B")
+    assert state.moves()[1].text == "Take the 3 face-down cards"
+    assert state.play("take:down").view(1).prompt.endswith("discard a diamond card from your den")
+
+
+# -- guesses ---------------------------------------------------------------------------------------------------------
+
+
+def assert_distributed(counts, weights):
+    """A chi-square test against a distribution given by weights; nothing else may have turned up."""
+    assert set(counts) <= set(weights)
+    unit = sum(counts.values()) / sum(weights.values())
+    statistic = sum((counts[key] - unit * weight) ** 2 / (unit * weight) for key, weight in weights.items())
+    freedom = len(weights) - 1
+    assert statistic < freedom + 4 * math.sqrt(2 * freedom)
+
+
+def test_the_hidden_side_of_an_offer_is_guessed_among_legal_offers_only():
+    state = position(hands={0: "H1 D1 D2", 1: "H2 B", 2: "C1"}, deck="D3 M1")
+    make_offer(state, 1, "H1", "D1 D2")
+    # unseen by seat 1: D1 D2 C1 D3 M1, in two places face down, the hand of seat 2 and two of the deck
+    pool = ["D1", "D2", "C1", "D3", "M1"]
+    weights = {}
+    for a, b in ((a, b) for a in pool for b in pool if a != b):
+        if is_legal("H1", (a, b)):
+            weights[a, b] = 1
+    assert ("C1", "D1") not in weights
+    tries = 700
+    counts = Counter(tuple(state.guess(1, seed).truth()["offer"][1]) for seed in range(tries))
+    assert_distributed(counts, weights)
+    assert state.guess(0, 1).truth()["offer"] == [["H1"], ["D1", "D2"]]
+
+
+def test_an_old_bill_face_up_is_never_guessed_face_down():
+    state = position(hands={0: "B H1", 1: "C1 D1", 2: "B"}, deck="B B C2")
+    make_offer(state, 1, "B", "H1")
+    seen = {state.guess(1, seed).truth()["offer"][1][0] for seed in range(60)}
+    assert seen == {"H1", "C2"}
+
+
+def test_a_seat_putting_an_offer_together_is_guessed_to_be_able_to():
+    state = position(hands={0: "H1 D1", 1: "H2 H3", 2: "C1 C2"}, deck="H4 H5", last_turns=0)
+    pool = ["H1", "D1", "C1", "C2", "H4", "H5"]
+    weights = {(a, b): 1 for a in pool for b in pool if a != b and a[0] != b[0]}
+    tries = 700
+    counts = Counter()
+    state.play(">2").play("up:H1")  # which seat 1 cannot see
+    for seed in range(tries):
+        counts[tuple(state.guess(1, seed).truth()["hand"][0])] += 1
+    assert_distributed(counts, weights)
+
+
+def test_cards_seen_going_back_are_guessed_in_the_deck_or_where_something_was_drawn_since():
+    # H1 went back with shuffle 1; seat 2 holds an old card and one drawn since
+    state = position(
+        hands={0: "C1 D1", 1: "S1 S2", 2: "D2 H1"},
+        deck="C3",
+        shuffles=1,
+        drawn=[[0] * 5, [0] * 5, [0, 1, 0, 0, 0]],
+        returned=returned(H1=[1]),
+        turn=1,
+        to_move=1,
+    )
+    # seat 1 must be able to offer: unseen by seat 0 are S1 S2 D2 H1 C3 in its hand, seat 2's and the deck
+    weights = Counter()
+    pool = ["S1", "S2", "D2", "H1", "C3"]
+    for a, b in ((a, b) for a in pool for b in pool if a != b):
+        for old in (card for card in pool if card not in (a, b)):
+            for new in (card for card in pool if card not in (a, b, old)):
+                if a[0] != b[0] and "H1" not in (a, b, old):
+                    weights[a, b, old, new] += 1
+    tries = 700
+    counts = Counter()
+    for seed in range(tries):
+        hand = state.guess(0, seed).truth()["hand"]
+        counts[(*hand[1], *hand[2])] += 1
+    assert_distributed(counts, weights)
+
+
+def test_of_two_equal_cards_one_seen_going_back_all_places_are_alike():
+    # one H1 went back and may be in the deck only; the other is anywhere
+    state = position(
+        hands={0: "C1 D1", 1: "S1", 2: "H1"},
+        deck="H1 C3",
+        shuffles=1,
+        returned=returned(H1=[1]),
+    )
+    tries = 700
+    counts = Counter()
+    for seed in range(tries):
+        truth = state.guess(0, seed).truth()
+        counts[truth["hand"][1][0], truth["hand"][2][0], *truth["deck"]] += 1
+    # the card that went back: 2 places; the other three cards: 3! orders
+    weights = Counter()
+    for deck_place in (0, 1):
+        for first, second, third in (
+            ("H1", "S1", "C3"),
+            ("H1", "C3", "S1"),
+            ("S1", "H1", "C3"),
+            ("S1", "C3", "H1"),
+            ("C3", "H1", "S1"),
+            ("C3", "S1", "H1"),
+        ):
+            deck = ["H1", third] if deck_place == 0 else [third, "H1"]
+            weights[first, second, *deck] += 1
+    assert_distributed(counts, weights)
+
+
+def test_a_seat_that_holds_the_card_knows_where_it_is():
+    state = position(
+        hands={0: "H1 D1", 1: "S1", 2: "C2"},
+        deck="H1 C3",
+        shuffles=1,
+        drawn=[[1, 0, 0, 0, 0], [0] * 5, [0] * 5],
+        returned=returned(H1=[1]),
+    )
+    # the H1 that went back is in seat 0's hand, so the other may be anywhere; seat 1 knows it is not in seat 2's
+    assert any(state.guess(0, seed).truth()["hand"][2] == ["H1"] for seed in range(60))
+    assert state.guess(0, 3).truth()["returned"] == returned(H1=[1])
+    assert state.play(0).play("up:H1").play("down:D1").play("done").truth()["returned"] == returned()
+
+
+def test_later_shuffles_bind_harder():
+    state = position(
+        hands={0: "C1 D1", 1: "S1 S2 S3", 2: "D2"},
+        deck="B B",
+        shuffles=2,
+        drawn=[[0] * 5, [0, 1, 2, 0, 0], [0] * 5],
+        returned=returned(B=[2, 1]),
+        last_turns=3,
+    )
+    places = set()
+    for seed in range(300):
+        hand = state.guess(0, seed).truth()["hand"]
+        assert "B" not in (hand[1][0], hand[2][0])
+        places.add(tuple(i for i in (1, 2) if hand[1][i] == "B"))
+    assert places == {(), (1,), (2,), (1, 2)}
+
+
+def fits(truth):
+    """Whether each card seen going back can be where the truth has it: in the deck or a place filled since."""
+    stamps = {}
+    for hand, drawn in zip(truth["hand"], truth["drawn"], strict=True):
+        for card, stamp in zip(hand, drawn, strict=False):
+            if stamp >= 0:
+                stamps.setdefault(card, []).append(stamp)
+    if not truth["deck_shown"]:
+        for card in truth["deck"]:
+            stamps.setdefault(card, []).append(truth["shuffles"])
+    if truth["phase"] == "take":
+        for card, stamp in zip(truth["offer"][1], truth["offer_drawn"], strict=False):
+            stamps.setdefault(card, []).append(stamp)
+    for card, back in slots_by_kind(truth["returned"]).items():
+        here = sorted(stamps.get(card, ()), reverse=True)
+        back = [stamp for stamp in back if stamp]
+        assert back == sorted(back, reverse=True)
+        if len(back) > len(here) or any(b > h for b, h in zip(back, here, strict=False)):
+            return False
+    return True
+
+
+def test_whatever_is_remembered_of_shown_hands_stays_true_and_every_guess_respects_it():
+    stuck = {0: "H1 H2 H3 H4 D5", 1: "D1 D1 D2 D2 D3", 2: "C1 C1 C2 C2 C3", 3: "S1 S1 S2 S2 S3"}
+    used = Counter(card for hand in stuck.values() for card in cards(hand))
+    deck = Counter({name: 2 if name[0] in "HDCS" else 5 if name == "B" else 1 for name in CARD_NAMES}) - used
+    shuffles = 0
+    for seed in range(12):
+        rng = random.Random(seed)
+        pile = sorted(deck.elements(), key=lambda card: (card[0], rng.random()))
+        chance = {"key": f"{seed:064x}", "counter": 0, "used": 32}
+        state = position(4, hands=stuck, deck=pile, chance=chance)
+        while not state.over:
+            truth = state.truth()
+            assert fits(truth)
+            if rng.random() < 0.1:
+                seat = rng.randrange(4)
+                guess = state.guess(seat, seed)
+                assert fits(guess.truth())
+                assert guess.observe(seat).tolist() == state.observe(seat).tolist()
+            state.play(rng.randrange(state.move_count))
+        shuffles += state.truth()["shuffles"]
+    assert shuffles >= 36
