@@ -5,7 +5,16 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from old_bill_positions import 4], MIXED, ORDER, OptionErrorfrom cutpurse.rulebooks.old_bill.deck import CARD_NAMES# -- deal ------------------------------------------------------------------------------------------------------------@pytest.mark.parametrize("players", [3, cards, codes, den_of, is_legal, make_offer, positionimport cutpursefrom cutpurse.errors import IllegalMove, slots_by_kind
+from old_bill_positions import MIXED, ORDER, cards, codes, den_of, is_legal, make_offer, position, slots_by_kind
+
+import cutpurse
+from cutpurse.errors import IllegalMove, OptionError
+from cutpurse.rulebooks.old_bill.deck import CARD_NAMES
+
+# -- deal ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [3, 4])
 def test_five_cards_each_of_a_deck_of_58(players):
     truth = cutpurse.load("old_bill", players=players).deal(7).truth()
     assert [len(hand) for hand in truth["hand"]] == [5] * players
@@ -407,7 +416,9 @@ def test_a_shown_deck_goes_into_the_next_shuffle_as_cards_that_all_have_seen():
     make_offer(state, 1, "S1", "D1").play("take:up")
     truth = state.truth()
     assert (state.to_move, truth["deck_shown"]) == (2, 0)
-    back = Counter({name: sum(1 for stamp in stamps if stamp) for name, stamps in slots_by_kind(truth["returned"]).items()})
+    back = Counter(
+        {name: sum(1 for stamp in stamps if stamp) for name, stamps in slots_by_kind(truth["returned"]).items()}
+    )
     assert +back == Counter(cards("H6 H5 H4 D3 D3 D4 D4 D5"))
     assert set(truth["drawn"][2]) == {truth["shuffles"]}
 

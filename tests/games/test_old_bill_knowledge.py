@@ -4,7 +4,13 @@ import math
 import random
 from collections import Counter
 
-from old_bill_positions import cards, is_legal, make_offer, position, returnedfrom cutpurse.rulebooks.old_bill.deck import CARD_NAMES# -- who sees what ---------------------------------------------------------------------------------------------------, slots_by_kind
+from old_bill_positions import cards, is_legal, make_offer, position, returned, slots_by_kind
+
+from cutpurse.rulebooks.old_bill.deck import CARD_NAMES
+
+# -- who sees what ---------------------------------------------------------------------------------------------------
+
+
 def test_OB_10_an_offer_being_put_together_is_invisible_to_the_others():
     state = position(hands={0: "H1 D1 D2 C1 M1"})
     others = (1, 2, None)
