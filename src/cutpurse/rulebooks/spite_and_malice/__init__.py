@@ -1,0 +1,59 @@
+"""Spite & Malice as the Beal family plays it, for two to four players."""
+
+from cutpurse.engine.rulebook import Credit, Rulebook, page_of
+from cutpurse.rulebooks.spite_and_malice.knowledge import fill, hide
+from cutpurse.rulebooks.spite_and_malice.rules import (
+    ACTIONS,
+    ENDS,
+    FEWEST_SEATS,
+    FIELDS,
+    MOST_MOVES,
+    MOST_SEATS,
+    OPTIONS,
+    deal,
+    moves,
+    play,
+    score,
+    wins,
+)
+from cutpurse.rulebooks.spite_and_malice.table import describe, inventory, prompt, zones
+
+__all__ = ["RULEBOOK"]
+
+RULEBOOK = Rulebook(
+    id="spite_and_malice",
+    title="Spite & Malice",
+    version=1,
+    players=(FEWEST_SEATS, MOST_SEATS),
+    credit=Credit(author="traditional", note="in the version of the Beal family"),
+    summary="Be the first to play out your win pile, and bury the cards that the others are waiting for.",
+    hidden="the other hands, the draw pile and all win cards but the top ones",
+    length="20 to 40 turns a player",
+    page=page_of(__file__),
+    options=OPTIONS,
+    fields=FIELDS,
+    ends=ENDS,
+    actions=ACTIONS,
+    most_moves=MOST_MOVES,
+    longest=0,  # a turn can go on as long as every five cards drawn can be played, so nothing bounds a game's length
+    deal=deal,
+    moves=moves,
+    play=play,
+    score=score,
+    wins=wins,
+    hide=hide,
+    fill=fill,
+    describe=describe,
+    zones=zones,
+    prompt=prompt,
+    inventory=inventory,
+    move_kinds={
+        "play": (
+            "lay a card on a play pile; data: from (the zone it comes from, such as `hand.0`), card, "
+            "as (the rank it stands for, other than card only for a joker), pile (the zone, such as `play.1`)"
+        ),
+        "fill": "lay a hand card on an empty discard spot; data: card, spot (the zone, such as `discard.0.3`)",
+        "discard": "lay a hand card on a discard pile and end the turn; data: card, spot (the zone)",
+        "pass": "end the turn with an empty hand; no data",
+    },
+)

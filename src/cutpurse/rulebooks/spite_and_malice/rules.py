@@ -1,0 +1,514 @@
+"""The rules of Spite & Malice as the Beal family plays it; the rulings SM-1 to SM-9 are explained in rules.md."""
+
+from cutpurse.engine.chance import draw, shuffle
+from cutpurse.engine.layout import NOBODY, SEATS, Board, Cards, Field, Number
+from cutpurse.engine.rule import rule
+from cutpurse.engine.rulebook import End, Option, Whole
+
+FEWEST_SEATS, MOST_SEATS = 2, 4
+
+KINDS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "Joker")
+KIND_COUNT = len(KINDS)
+ACE, KING, JOKER = 0, 12, 13
+NO_KIND, NO_CARD = KIND_COUNT, KIND_COUNT + 1  # what a pile wants that takes no card, and what lies on an empty spot
+SUITS, PACK_JOKERS = 4, 2
+PACK = SUITS * (KING + 1) + PACK_JOKERS
+LARGEST_DECK = (MOST_SEATS + 1) * PACK
+
+HAND = 5
+PILES = 4  # play piles at most, shared by all
+SPOTS = 4  # discard piles of each seat
+PILE_JOKERS = 3  # jokers in one play pile at most
+MOST_WIN_CARDS = 25
+SPOT_ROOM = 110  # SM-8; four full spots would hold more cards than any table has, so one can always be discarded on
+IDLE_TURNS = 300  # SM-7
+VALUE_BITS = 3  # hold how many of a seat's four discards have one value
+
+# SM-9: a class is a set of cards that were shuffled together. 0 are the cards as dealt; each hand card may stem from a
+# shuffle of its own, and the draw pile from one more.
+AS_DEALT = 0
+CLASSES = 1 + MOST_SEATS * HAND + 1
+
+PLAYING, ENDING = 0, 1
+NOTHING, A_CARD, A_WIN_CARD = 0, 1, 2
+
+# how moves are numbered
+HAND_PLAY = 0  # + kind * PILES + pile
+WIN_PLAY = HAND_PLAY + KIND_COUNT * PILES  # + pile
+SPOT_PLAY = WIN_PLAY + PILES  # + spot * PILES + pile
+DISCARD = SPOT_PLAY + SPOTS * PILES  # + kind * SPOTS + spot
+PASS = DISCARD + KIND_COUNT * SPOTS
+ACTIONS = PASS + 1
+# on every pile the win card, every discard top, and of the hand one rank and a joker; every hand card on every spot;
+# and one more row of spots, which is only scribbled on
+MOST_MOVES = (1 + SPOTS + 2) * PILES + (HAND + 1) * SPOTS
+
+WIN_CARDS_PLAYED, EXHAUSTED, STALLED = 1, 2, 3
+ENDS = (
+    End(id="win_cards", text="A player has played the last win card and wins."),
+    End(id="exhausted", text="Nobody can go on: whoever has the fewest win cards left wins."),
+    End(id="stalled", text="No win card was played for 300 turns: whoever has the fewest win cards left wins."),
+)
+
+OPTIONS: tuple[Option, ...] = (
+    Whole(
+        name="win_cards",
+        low=1,
+        high=MOST_WIN_CARDS,
+        default=lambda players: 20 if players == FEWEST_SEATS else 10,
+        text="win cards dealt to each player",
+    ),
+    Whole(  # SM-1
+        name="packs",
+        low=lambda players: players,
+        high=lambda players: players + 1,
+        default=lambda players: players,
+        text="packs of 54 cards: one for each player, or one more",
+    ),
+)
+
+FIELDS: tuple[Field, ...] = (
+    Cards(
+        name="draw_pile", room=LARGEST_DECK, kinds=KINDS, text="the draw pile; the last card is the top, drawn first"
+    ),
+    Cards(
+        name="win_pile", per=(SEATS,), room=MOST_WIN_CARDS, kinds=KINDS, text="win cards; the last is the one face up"
+    ),
+    Cards(
+        name="hand", per=(SEATS,), room=HAND, kinds=KINDS, text="hand cards by place; a new card takes the next place"
+    ),
+    Cards(
+        name="discards",
+        per=(SEATS, SPOTS),
+        room=SPOT_ROOM,
+        kinds=KINDS,
+        text="each seat's four discard piles; the last card is the top",
+    ),
+    Cards(
+        name="play_pile",
+        per=(PILES,),
+        room=KING + 1,
+        kinds=KINDS,
+        text="play piles from the ace up; the last is the top",
+    ),
+    Number(name="jokers", per=(PILES,), dtype="i1", text="how many cards of each play pile are jokers"),
+    Number(name="retired", per=(KIND_COUNT,), text="cards of retired piles by kind, in the order A, 2, ... K, Joker"),
+    Number(name="retired_size", text="cards of retired piles in all"),
+    Number(name="shuffles", dtype="i4", text="how often retired piles were shuffled into a new draw pile"),
+    Number(name="phase", dtype="i1", names=("playing", "ending"), text="ending: only discards follow in this turn"),
+    Number(
+        name="played",
+        dtype="i1",
+        names=("nothing", "a card", "a win card"),
+        text="the most that the seat to move has played on play piles in this turn",
+    ),
+    Number(name="passes", dtype="i1", text="turns in a row that ended with a pass and without a card played"),
+    Number(name="idle_turns", text="turns in a row that ended without a win card played"),
+    Number(
+        name="draw_class", dtype="i1", text="the shuffle the draw pile stems from, 0 for the deal (numbers are reused)"
+    ),
+    Number(name="hand_class", per=(SEATS, HAND), dtype="i1", text="the shuffle each hand card stems from"),
+    Number(
+        name="no_aces",
+        per=(SEATS,),
+        dtype="i1",
+        text="hand places that everyone knows hold no ace, added up: 1 for the first, 2, 4, 8 and 16 for the others",
+    ),
+    Number(
+        name="unseen",
+        per=(CLASSES * KIND_COUNT,),
+        dtype="i1",
+        knowledge=True,
+        text="cards that the seat cannot see: for each shuffle they stem from, how many of each kind",
+    ),
+)
+
+
+# -- the deal ----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def deal(s: Board) -> None:
+    """All packs are shuffled together; each seat gets a hand, four discards and its win pile."""
+    size = 0
+    for _ in range(s.packs):
+        for kind in range(KIND_COUNT):
+            for _ in range(PACK_JOKERS if kind == JOKER else SUITS):
+                s.draw_pile[size] = kind
+                size += 1
+    shuffle(s, s.draw_pile, 0, size)
+    s.draw_pile_size = size
+    for seat in range(s.players):
+        draw_up(s, seat)
+        for spot in range(SPOTS):
+            s.discards[seat, spot, 0] = draw_card(s)
+            s.discards_size[seat, spot] = 1
+        for i in range(s.win_cards):
+            s.win_pile[seat, i] = draw_card(s)
+        s.win_pile_size[seat] = s.win_cards
+    s.to_move = first_seat(s)
+
+
+@rule
+def first_seat(s: Board) -> int:
+    """The seat with the best cards on show begins, the lower seat if they are equal."""
+    first = 0
+    best = -1
+    for seat in range(s.players):
+        show = strength(s, seat)
+        if show > best:
+            best = show
+            first = seat
+    return first
+
+
+@rule
+def strength(s: Board, seat: int) -> int:
+    """The top win card, then the discards from the highest down (SM-2), as one number."""
+    total = rank_value(s.win_pile[seat, s.win_pile_size[seat] - 1]) << (VALUE_BITS * (KING + 2))
+    for spot in range(SPOTS):
+        total += 1 << (VALUE_BITS * rank_value(s.discards[seat, spot, 0]))
+    return int(total)
+
+
+@rule
+def rank_value(kind: int) -> int:
+    """A card's value in the contest for the first turn: ace low, joker lowest."""
+    return 0 if kind == JOKER else kind + 1
+
+
+# -- drawing -----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def draw_card(s: Board) -> int:
+    """Takes the top card off the draw pile, which must not be empty."""
+    top = s.draw_pile_size - 1
+    card = s.draw_pile[top]
+    s.draw_pile[top] = 0
+    s.draw_pile_size = top
+    return int(card)
+
+
+@rule
+def draw_up(s: Board, seat: int) -> None:
+    """Fills a hand up to five, as far as there are cards."""
+    if HAND - s.hand_size[seat] > s.draw_pile_size:
+        take_cards(s, seat, s.draw_pile_size)  # SM-5: these lie on top of the cards shuffled under them
+        shuffle_retired(s)
+    take_cards(s, seat, min(HAND - s.hand_size[seat], s.draw_pile_size))
+
+
+@rule
+def take_cards(s: Board, seat: int, count: int) -> None:
+    """Draws so many cards into the next places of a hand."""
+    size = s.hand_size[seat]
+    for place in range(size, size + count):
+        s.hand[seat, place] = draw_card(s)
+        s.hand_class[seat, place] = s.draw_class
+    s.hand_size[seat] = size + count
+
+
+@rule
+def shuffle_retired(s: Board) -> None:
+    """Makes the retired piles the new draw pile; the old one has just been used up."""
+    if s.retired_size == 0:
+        return
+    size = 0
+    for kind in range(KIND_COUNT):
+        for _ in range(s.retired[kind]):
+            s.draw_pile[size] = kind
+            size += 1
+        s.retired[kind] = 0
+    shuffle(s, s.draw_pile, 0, size)
+    s.draw_pile_size = size
+    s.retired_size = 0
+    s.shuffles += 1
+    s.draw_class = unused_class(s)
+
+
+@rule
+def unused_class(s: Board) -> int:
+    """The lowest number of a shuffle from which no hand holds a card any more."""
+    found = AS_DEALT
+    used = True
+    while used:
+        found += 1
+        used = False
+        for seat in range(s.players):
+            for place in range(s.hand_size[seat]):
+                if s.hand_class[seat, place] == found:
+                    used = True
+    return found
+
+
+# -- what may be done --------------------------------------------------------------------------------------------------
+
+
+@rule
+def moves(s: Board, out: list[int]) -> int:
+    """Plays of the next rank, pile by pile, then plays of jokers likewise; then discards, or else a pass."""
+    seat = s.to_move
+    hand_size = s.hand_size[seat]
+    n = 0
+    if s.phase == PLAYING:
+        win = s.win_pile[seat, s.win_pile_size[seat] - 1]
+        hand = 0  # the kinds in it, a bit each
+        for place in range(HAND):
+            hand |= (place < hand_size) << s.hand[seat, place]
+        top_0 = top_card(s, seat, 0)
+        top_1 = top_card(s, seat, 1)
+        top_2 = top_card(s, seat, 2)
+        top_3 = top_card(s, seat, 3)
+        kinds = hand | (1 << win) | (1 << top_0) | (1 << top_1) | (1 << top_2) | (1 << top_3)
+        room = False
+        for pile in range(PILES):
+            rank = s.play_pile_size[pile]
+            if rank == ACE and room:
+                rank = NO_KIND  # empty places are alike: only the lowest is offered to an ace
+            room = room or rank == ACE
+            n = list_plays(out, n, pile, rank, win, hand, top_0, top_1, top_2, top_3)
+        if (kinds >> JOKER) & 1 == 1:
+            for pile in range(PILES):
+                if s.play_pile_size[pile] > 0 and s.jokers[pile] < PILE_JOKERS:
+                    n = list_plays(out, n, pile, JOKER, win, hand, top_0, top_1, top_2, top_3)
+        if room and (kinds >> ACE) & 1 == 1:
+            return n  # SM-3
+    if hand_size == 0:
+        out[n] = PASS  # SM-6: a hand is empty only when there is nothing to draw
+        return n + 1
+    return list_discards(s, out, n, seat)
+
+
+@rule
+def top_card(s: Board, seat: int, spot: int) -> int:
+    """The card on top of a discard pile."""
+    size = s.discards_size[seat, spot]
+    if size == 0:
+        return NO_CARD
+    return int(s.discards[seat, spot, size - 1])
+
+
+@rule
+def list_plays(
+    out: list[int], n: int, pile: int, kind: int, win: int, hand: int, top_0: int, top_1: int, top_2: int, top_3: int
+) -> int:
+    """Lists every place from which a card of that kind can go on a pile: win pile, hand, discards by spot."""
+    out[n] = WIN_PLAY + pile
+    n += win == kind
+    out[n] = HAND_PLAY + kind * PILES + pile
+    n += (hand >> kind) & 1
+    out[n] = SPOT_PLAY + pile
+    n += top_0 == kind
+    out[n] = SPOT_PLAY + PILES + pile
+    n += top_1 == kind
+    out[n] = SPOT_PLAY + 2 * PILES + pile
+    n += top_2 == kind
+    out[n] = SPOT_PLAY + 3 * PILES + pile
+    n += top_3 == kind
+    return n
+
+
+@rule
+def list_discards(s: Board, out: list[int], n: int, seat: int) -> int:
+    """Lists the hand by place, equal cards once: for the lowest empty spot, or for every spot when none is empty."""
+    lowest = 0
+    spots = SPOTS
+    full = False
+    for spot in range(SPOTS - 1, -1, -1):
+        size = s.discards_size[seat, spot]
+        if size == 0:
+            lowest = spot
+            spots = 1
+        full = full or size == SPOT_ROOM
+    first = n
+    listed = 0
+    for place in range(HAND):
+        card = s.hand[seat, place]
+        bit = ((place < s.hand_size[seat]) << card) & ~listed
+        listed |= bit
+        move = DISCARD + card * SPOTS + lowest
+        out[n] = move
+        out[n + 1] = move + 1
+        out[n + 2] = move + 2
+        out[n + 3] = move + 3
+        n += spots if bit != 0 else 0
+    if full:
+        last = n
+        n = first
+        for i in range(first, last):
+            out[n] = out[i]
+            n += s.discards_size[seat, (out[i] - DISCARD) % SPOTS] < SPOT_ROOM  # SM-8
+    return n
+
+
+# -- what is done ------------------------------------------------------------------------------------------------------
+
+
+@rule
+def play(s: Board, move: int) -> None:
+    """Carries out a move and whatever follows from it by itself."""
+    seat = s.to_move
+    if move >= PASS:
+        pass_turn(s, seat)
+    elif move >= DISCARD:
+        discard(s, seat, (move - DISCARD) // SPOTS, (move - DISCARD) % SPOTS)
+    elif move >= SPOT_PLAY:
+        spot = (move - SPOT_PLAY) // PILES
+        top = s.discards_size[seat, spot] - 1
+        put_on_pile(s, (move - SPOT_PLAY) % PILES, s.discards[seat, spot, top])
+        s.discards[seat, spot, top] = 0
+        s.discards_size[seat, spot] = top
+        play_on(s, seat)
+    elif move >= WIN_PLAY:
+        play_win_card(s, seat, move - WIN_PLAY)
+    else:
+        put_on_pile(s, move % PILES, move // PILES)
+        leave_hand(s, seat, move // PILES)
+        play_on(s, seat)
+
+
+@rule
+def put_on_pile(s: Board, pile: int, card: int) -> None:
+    """Lays a card on a play pile; a pile that has its king is retired at once."""
+    height = s.play_pile_size[pile]
+    s.play_pile[pile, height] = card
+    s.play_pile_size[pile] = height + 1
+    if card == JOKER:
+        s.jokers[pile] += 1
+    if s.played == NOTHING:
+        s.played = A_CARD
+    if height == KING:
+        retire(s, pile)
+
+
+@rule
+def retire(s: Board, pile: int) -> None:
+    """Sets a complete play pile aside."""
+    for i in range(KING + 1):
+        s.retired[s.play_pile[pile, i]] += 1
+        s.play_pile[pile, i] = 0
+    s.retired_size += KING + 1
+    s.play_pile_size[pile] = 0
+    s.jokers[pile] = 0
+
+
+@rule
+def play_win_card(s: Board, seat: int, pile: int) -> None:
+    """Plays the top win card; the last one wins on the spot."""
+    top = s.win_pile_size[seat] - 1
+    put_on_pile(s, pile, s.win_pile[seat, top])
+    s.win_pile[seat, top] = 0
+    s.win_pile_size[seat] = top
+    s.played = A_WIN_CARD
+    if top == 0:
+        finish(s, WIN_CARDS_PLAYED)
+    else:
+        play_on(s, seat)
+
+
+@rule
+def play_on(s: Board, seat: int) -> None:
+    """Whoever has no hand card left takes five and goes on playing, as far as there are cards."""
+    if s.hand_size[seat] == 0:
+        draw_up(s, seat)
+
+
+@rule
+def leave_hand(s: Board, seat: int, kind: int) -> None:
+    """Takes a card of that kind out of a hand; the card in the last place moves to the place that it leaves."""
+    last = s.hand_size[seat] - 1
+    place = 0
+    alike = 0
+    for i in range(last + 1):
+        if s.hand[seat, i] == kind:
+            place = i
+            alike += 1
+    if alike > 1:
+        # SM-9: everyone sees the place, so a fixed choice among equal cards would tell what the other places hold
+        lot = draw(s, alike)
+        for i in range(last, -1, -1):
+            if s.hand[seat, i] == kind:
+                place = i if lot >= 0 else place
+                lot -= 1
+    s.hand[seat, place] = s.hand[seat, last]
+    s.hand[seat, last] = 0
+    s.hand_class[seat, place] = s.hand_class[seat, last]
+    s.hand_class[seat, last] = 0
+    known = s.no_aces[seat]
+    moved = (known >> last) & 1
+    s.no_aces[seat] = ((known & ~(1 << place)) | (moved << place)) & ~(1 << last)
+    s.hand_size[seat] = last
+
+
+@rule
+def discard(s: Board, seat: int, kind: int, spot: int) -> None:
+    """Puts a hand card on a spot: an empty one is filled, otherwise the turn is over."""
+    leave_hand(s, seat, kind)
+    size = s.discards_size[seat, spot]
+    s.discards[seat, spot, size] = kind
+    s.discards_size[seat, spot] = size + 1
+    if has_room(s):
+        s.no_aces[seat] = (1 << s.hand_size[seat]) - 1  # SM-3 and SM-9: an ace would have had to be played
+    if size > 0:
+        s.passes = 0
+        end_turn(s, seat)
+    elif s.hand_size[seat] > 0:
+        s.phase = ENDING
+    else:
+        s.phase = PLAYING  # SM-4
+        draw_up(s, seat)
+
+
+@rule
+def has_room(s: Board) -> bool:
+    """Whether a new play pile may be begun."""
+    sizes = s.play_pile_size
+    return bool(sizes[0] == 0 or sizes[1] == 0 or sizes[2] == 0 or sizes[3] == 0)
+
+
+@rule
+def pass_turn(s: Board, seat: int) -> None:
+    """Ends the turn of a seat that has no hand card and nothing to draw."""
+    s.passes = s.passes + 1 if s.played == NOTHING else 0
+    end_turn(s, seat)
+
+
+@rule
+def end_turn(s: Board, seat: int) -> None:
+    """The next seat draws up and plays, unless nobody gets on any more."""
+    s.idle_turns = 0 if s.played == A_WIN_CARD else s.idle_turns + 1
+    s.played = NOTHING
+    s.phase = PLAYING
+    if s.passes == s.players:
+        finish(s, EXHAUSTED)  # SM-6
+    elif s.idle_turns == IDLE_TURNS:
+        finish(s, STALLED)  # SM-7
+    else:
+        s.to_move = seat + 1 if seat + 1 < s.players else 0
+        draw_up(s, s.to_move)
+
+
+@rule
+def finish(s: Board, reason: int) -> None:
+    """Ends the game."""
+    s.ended = reason
+    s.to_move = NOBODY
+
+
+# -- scoring -----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def score(s: Board, seat: int) -> int:
+    """Win cards played so far: more is better."""
+    return int(s.win_cards - s.win_pile_size[seat])
+
+
+@rule
+def wins(s: Board, seat: int) -> bool:
+    """Whoever has the fewest win cards left, alone or with others; nobody else has none."""
+    for other in range(s.players):
+        if s.win_pile_size[other] < s.win_pile_size[seat]:
+            return False
+    return True
