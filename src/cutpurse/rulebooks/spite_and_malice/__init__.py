@@ -28,7 +28,7 @@ RULEBOOK = Rulebook(
     credit=Credit(author="traditional", note="in the version of the Beal family"),
     summary="Be the first to play out your win pile, and bury the cards that the others are waiting for.",
     hidden="the other hands, the draw pile and all win cards but the top ones",
-    length="20 to 40 turns a player",
+    length="150 to 250 decisions with cards played whenever possible; about 70 when two players choose at random",
     page=page_of(__file__),
     options=OPTIONS,
     fields=FIELDS,
