@@ -11,7 +11,7 @@ import numpy as np
 
 from benchmarks.rivals import Rate
 from cutpurse.engine import chance, kernels, runner
-from cutpurse.engine.chance import draw
+from cutpurse.engine.chance import HALVES, draw
 from cutpurse.engine.game import Game
 from cutpurse.engine.rule import rule
 from cutpurse.engine.simulate import simulate
@@ -21,20 +21,15 @@ SLICE = 0.25  # seconds of one measurement; rivals take turns in slices, so that
 
 @rule
 def fast_half(s: Any) -> int:
-    """Splitmix64 in place of the game's stream, its state kept in the counter."""
+    """Splitmix64 in place of the game's stream, its state kept in the counter, begun anew with each game's key."""
+    if s.chance_used == HALVES:
+        s.chance_counter = s.chance_key[0] | (s.chance_key[1] << 32)
+        s.chance_used = 0
     s.chance_counter += -7046029254386353131  # the signed form of splitmix64's constants
     z = s.chance_counter
     z = (z ^ (z >> 30)) * -4658895280553007687
     z = (z ^ (z >> 27)) * -7723592293110705685
     return int((z ^ (z >> 31)) & 0xFFFF)
-
-
-@rule
-def fast_child_seed(parent: Any, child: int, block: Any, s: Any) -> None:
-    """Game number `child` of a seed, without ChaCha."""
-    s.chance_counter = parent[0] + child * 1_000_003
-    for i in range(16, 20):
-        block[i] = (s.chance_counter * (i + 7)) & 0xFFFF
 
 
 @rule
@@ -47,7 +42,8 @@ def fast_shuffle(s: Any, cards: Any, first: int, count: int) -> None:
         cards[first + j] = card
 
 
-FAST_CHANCE = {chance.next_half: fast_half, chance.shuffle: fast_shuffle, chance.child_seed: fast_child_seed}
+# game chance only: each game's seed is derived with ChaCha8 either way
+FAST_CHANCE = {chance.next_half: fast_half, chance.shuffle: fast_shuffle}
 
 
 class Playouts:
