@@ -17,8 +17,8 @@ import numba
 from rich.console import Console
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from benchmarks import decisions, rivals, startup
-from benchmarks.ours import FAST_CHANCE, Playouts, best, python_loop, threaded_rate
+from benchmarks import decisions, rivals, row, startup
+from benchmarks.ours import Playouts, best, python_loop, threaded_rate
 from cutpurse.engine.game import Game
 from cutpurse.engine.registry import find
 
@@ -160,10 +160,7 @@ class Bench:
         for game_id, counts in TABLES:
             for players in counts:
                 self.say(f"{game_id}, {players} players")
-                game = Game(find(game_id), players)
-                real, fast = Playouts(game), Playouts(game, FAST_CHANCE)
-                flagship = Playouts(Game(find("spite_and_malice"), 2))
-                found = best({"real": real.rate, "fast": fast.rate, "spite": flagship.rate}, ROUNDS)
+                found = row.measured(game_id, players)
                 share = 100 * found["real"] / found["spite"]
                 cost = 100 * (1 - found["real"] / found["fast"])
                 slowest = min(slowest, (f"{game_id}, {players} players", share), key=lambda entry: entry[1])
@@ -211,7 +208,8 @@ class Bench:
             f"Written by `make bench` on {datetime.now(UTC):%Y-%m-%d}, all rows from one run: {platform.machine()}, "
             f"{os.cpu_count()} cores, Python {platform.python_version()}, Numba {numba.__version__}.",
             "Rates of one thread are by that thread's CPU time, best of several slices taken in turns with what they "
-            "are compared with; machines are noisy, so read the ratios, not the rates.",
+            "are compared with (for the table of games, in several processes); machines are noisy, so read the "
+            "ratios, not the rates.",
             "",
             "| what | measured | wanted | holds | |",
             "|---|---|---|---|---|",
