@@ -78,7 +78,7 @@ def test_the_plain_form_is_json_with_the_promised_names(game):
     plain = simulate(game, 3, seed=2).plain()
     promised = "game players options games decisions seconds decisions_per_second mean_decisions ended_by seats"
     assert set(promised.split()) <= set(plain)
-    assert set(plain["seats"][0]) == {"wins", "shared", "mean_score"}
+    assert set(plain["seats"][0]) == {"wins", "shared_wins", "mean_score"}
     assert json.loads(json.dumps(plain)) == plain
 
 

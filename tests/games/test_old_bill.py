@@ -104,12 +104,20 @@ def test_an_offer_goes_to_any_other_player():
     assert codes(position(4, turn=2, to_move=2)) == [">0", ">1", ">3"]
 
 
-def test_equal_cards_are_listed_once_and_the_first_drawn_is_picked_OB_14():
-    state = position(hands={0: "D2 H3 B H3 B"}).play(">1")
-    assert codes(state) == ["up:D2", "up:H3", "up:B"]
-    state.play("up:H3")
-    assert state.truth()["picked"] == ["kept", "up", "kept", "kept", "kept"]
-    assert codes(state) == ["down:D2", "down:B"]
+def test_equal_cards_are_listed_once_and_a_lot_decides_which_is_picked_OB_14():
+    """Everyone will see the place: always the first would tell that no place before it holds such a card."""
+    places = Counter()
+    for seed in range(60):
+        chance = {"key": f"{seed:02x}" * 32, "counter": 0, "used": 32}
+        state = position(hands={0: "D2 H3 B H3 B"}, chance=chance).play(">1")
+        assert codes(state) == ["up:D2", "up:H3", "up:B"]
+        state.play("up:H3")
+        picked = state.truth()["picked"]
+        assert picked.count("up") == 1
+        places[picked.index("up")] += 1
+        assert codes(state) == ["down:D2", "down:B"]
+    assert set(places) == {1, 3}
+    assert min(places.values()) > 15
 
 
 def test_a_card_that_leaves_nothing_to_lie_face_down_cannot_lie_face_up():

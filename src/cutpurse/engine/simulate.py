@@ -35,7 +35,7 @@ class SeatResult:
 
     def plain(self) -> dict[str, Any]:
         """The result as plain JSON."""
-        return {"wins": self.wins, "shared": self.shared, "mean_score": self.mean_score}
+        return {"wins": self.wins, "shared_wins": self.shared, "mean_score": self.mean_score}
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cutpurse.engine.chance import draw
 from cutpurse.engine.layout import Board
 from cutpurse.engine.rule import rule
 from cutpurse.rulebooks.old_bill.board import (
@@ -101,11 +102,17 @@ def down_moves(s: Board, out: list[int]) -> int:
 
 @rule
 def pick_card(s: Board, kind: int, mark: int) -> None:
-    """Of equal cards the one drawn first is picked (OB-14)."""
-    i = 0
-    while s.hand[s.turn, i] != kind or s.picked[i] != KEPT:
-        i += 1
-    s.picked[i] = mark
+    """Of equal cards a lot picks one: everyone will see the place, and a fixed choice would tell of others (OB-14)."""
+    alike = 0
+    for i in range(s.hand_size[s.turn]):
+        if s.hand[s.turn, i] == kind and s.picked[i] == KEPT:
+            alike += 1
+    lot = draw(s, alike) if alike > 1 else 0
+    for i in range(s.hand_size[s.turn]):
+        if s.hand[s.turn, i] == kind and s.picked[i] == KEPT:
+            if lot == 0:
+                s.picked[i] = mark
+            lot -= 1
 
 
 @rule
