@@ -2,33 +2,38 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-READY := $(VENV)/.ready
+PLAY_READY := $(VENV)/.ready-play
+TEST_READY := $(VENV)/.ready-test
 BENCH_READY := $(VENV)/.ready-bench
 
 .PHONY: play test check bench golden clean
 
-play: $(READY)  ## choose a game and play it in this terminal
+play: $(PLAY_READY)  ## choose a game and play it in this terminal
 	@$(BIN)/cutpurse play
 
-test: $(READY)  ## everything: style, types, arrows, all tests, and every line of every rule book covered
+test: $(TEST_READY)  ## everything: style, types, arrows, all tests, and every line of every rule book covered
 	@tools/test
 
-check: $(READY)  ## the inner loop: style, types, arrows and the fast tests
+check: $(TEST_READY)  ## the inner loop: style, types, arrows and the fast tests
 	@tools/check
 
 bench: $(BENCH_READY)  ## measure speed and write benchmarks/results.md
 	$(BIN)/python -m benchmarks
 
-golden: $(READY)  ## write the golden playthroughs and references anew, after a rule was changed on purpose
+golden: $(TEST_READY)  ## write the golden playthroughs and references anew, after a rule was changed on purpose
 	$(BIN)/python -m cutpurse.testing.golden
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
-$(READY): pyproject.toml tools/setup
-	@PYTHON=$(PYTHON) tools/setup $(VENV) '.[dev]'
+$(PLAY_READY): pyproject.toml tools/setup
+	@PYTHON=$(PYTHON) tools/setup $(VENV) .
 	@touch $@
 
-$(BENCH_READY): $(READY)
+$(TEST_READY): pyproject.toml tools/setup
+	@PYTHON=$(PYTHON) tools/setup $(VENV) '.[dev]'
+	@touch $@ $(PLAY_READY)
+
+$(BENCH_READY): $(TEST_READY)
 	@PYTHON=$(PYTHON) tools/setup $(VENV) '.[dev,bench]'
 	@touch $@
