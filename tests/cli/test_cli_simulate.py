@@ -66,7 +66,7 @@ def test_ctrl_c_while_compiling_is_one_sentence(refused, monkeypatch):
     def press(self, progress=None):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("cutpurse.engine.game.Game.compile", press)
+    monkeypatch.setattr("cutpurse.engine.game.Game.playouts", press)
     assert "stopped before there was a result" in refused("simulate", "pig")
     assert "stopped before there was a result" in refused("bench")
 

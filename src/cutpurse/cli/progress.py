@@ -20,10 +20,11 @@ def _bar(console: Console) -> Progress:
 
 
 def compile_with_progress(console: Console, game: Game) -> None:
-    """Compiles a game, or loads it from the disk cache."""
+    """Compiles what a simulation needs, or loads it from the disk cache."""
     with _bar(console) as progress:
         task = progress.add_task(f"Compiling {game.rulebook.title}", total=None)
-        game.compile(lambda name, done, total: progress.update(task, completed=done, total=total))
+        game.playouts()
+        progress.remove_task(task)
 
 
 def simulate_with_progress(console: Console, game: Game, games: int, seed: Seed, threads: int | None) -> Simulation:
@@ -43,7 +44,7 @@ def bench_with_progress(
         for rulebook in rulebooks:
             game = Game(rulebook)
             progress.update(task, description=f"Compiling {rulebook.title}")
-            game.compile()
+            game.playouts()
             progress.update(task, description=f"Measuring {rulebook.title}")
             rows.append((rulebook, _timed(game, seconds, 1), _timed(game, seconds, threads)))
             progress.advance(task)

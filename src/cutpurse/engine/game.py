@@ -82,6 +82,15 @@ class Game:
                 self.runner = made
         return self
 
+    def playouts(self, progress: Callable[[str, int, int], None] | None = None) -> Callable[..., int]:
+        """The compiled algorithm that plays random games, without compiling anything else."""
+        if os.environ.get("CUTPURSE_INTERPRETED") == "1":
+            return self.runner.playouts
+        with self._compiling:
+            made = runner.compiled(self.rulebook)
+            runner.warm(self.rulebook, made, progress, only="playouts")
+            return made.playouts
+
     # -- states --------------------------------------------------------------------------------------------------
 
     def empty_states(self, count: int = 1) -> States:

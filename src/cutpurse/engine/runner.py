@@ -102,8 +102,13 @@ def _entry(algorithm: Any) -> Any:
     return next(iter(overloads.values())).entry_point if overloads else algorithm
 
 
-def warm(rulebook: Rulebook, runner: Runner, progress: Callable[[str, int, int], None] | None = None) -> None:
-    """Compiles (or loads) what a person at the table needs, telling `progress` each name and how far it is."""
+def warm(
+    rulebook: Rulebook,
+    runner: Runner,
+    progress: Callable[[str, int, int], None] | None = None,
+    only: str | None = None,
+) -> None:
+    """Compiles (or loads) the algorithms, or only one, telling `progress` each name and how far it is."""
     states = np.zeros(2, rulebook.layout.dtype)
     players = rulebook.players[0]
     for name, code in rulebook.check_options({}, players).items():
@@ -122,6 +127,7 @@ def warm(rulebook: Rulebook, runner: Runner, progress: Callable[[str, int, int],
         ("redact", (0, -1)),
         ("playouts", (key, 0, 0, out, np.zeros(1, np.uint64), np.zeros(32, np.uint16), tally)),
     ]
+    calls = [call for call in calls if only in (None, call[0])]
     for done, (name, arguments) in enumerate(calls):
         if progress is not None:
             progress(name, done, len(calls))

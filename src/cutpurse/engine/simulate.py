@@ -100,14 +100,14 @@ def simulate(
     total = _whole("games", games, MOST_GAMES)
     workers = _whole("threads", os.cpu_count() or 1 if threads is None else threads, MOST_THREADS)
     key = seed_words(seed)
-    game.compile()
+    playouts = game.playouts()
     queue = _Queue(total, workers, stop or threading.Event())
     tallies = [_apart(_columns(game), np.int64) for _ in range(min(workers, total))]
     running: list[Future[None]] = []
     started = time.perf_counter()
     with ThreadPoolExecutor(len(tallies), thread_name_prefix="simulate") as pool:
         try:
-            running.extend(pool.submit(_work, game, key, queue, tally) for tally in tallies)
+            running.extend(pool.submit(_work, game, playouts, key, queue, tally) for tally in tallies)
             while wait(running, REPORT_SECONDS).not_done:
                 if progress is not None:
                     progress(queue.done)
@@ -160,14 +160,19 @@ class _Queue:
         self._closed = True
 
 
-def _work(game: Game, key: npt.NDArray[np.uint32], queue: _Queue, tally: npt.NDArray[np.int64]) -> None:
+def _work(
+    game: Game,
+    playouts: Callable[..., int],
+    key: npt.NDArray[np.uint32],
+    queue: _Queue,
+    tally: npt.NDArray[np.int64],
+) -> None:
     """One thread's share: chunks that grow or shrink until each takes about CHUNK_SECONDS."""
     states = _apart(2, game.rulebook.layout.dtype)
     states[:] = game.empty_states(2)
     out = _apart(game.rulebook.most_moves, np.int32)
     rng = _apart(1, np.uint64)
     block = _apart(32, np.uint16)
-    playouts = game.runner.playouts
     chunk = 1
     try:
         while True:
