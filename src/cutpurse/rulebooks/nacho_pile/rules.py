@@ -123,7 +123,7 @@ FIELDS = (
         name="revealed",
         dtype="i1",
         names=KINDS,
-        text="the last chip, still counted in the bag, once it is the only one there after a draw whose effect is done; null before",
+        text="the last chip, still counted in the bag, once a draw and its effect have left only that one; null before",
     ),
 )
 
