@@ -115,9 +115,15 @@ def test_names_are_used_in_texts_and_one_is_needed_for_each_seat(pig):
 
 
 def test_an_ambiguous_code_says_what_it_could_be():
-    state = cutpurse.load("steal_the_pile", players=2).deal(1)
-    first = state.moves()[0].code
-    with pytest.raises(cutpurse.IllegalMove, match="not legal here; legal moves: " + first[0]):
+    state = cutpurse.load("old_bill_memory", players=2).deal(1)
+    with pytest.raises(cutpurse.IllegalMove, match="'A' could be A1 or A2 or"):
+        state.play("A")
+    assert state.play("a1").played == (0,), "a whole code is not ambiguous because another begins with it"
+
+
+def test_garbage_is_refused_with_the_moves_there_are():
+    state = cutpurse.load("old_bill_memory", players=2).deal(1)
+    with pytest.raises(cutpurse.IllegalMove, match=r"'zzz' is not legal here; legal moves: A1, A2, .* and 44 more"):
         state.play("zzz")
 
 
@@ -125,9 +131,9 @@ def test_a_move_from_another_position_is_refused_when_it_is_not_legal_here():
     state = cutpurse.load("steal_the_pile", players=2).deal(1)
     old = state.moves()[0]
     state.play(old)
-    if old.action not in state.actions:
-        with pytest.raises(cutpurse.IllegalMove):
-            state.play(old)
+    assert old.action not in state.actions
+    with pytest.raises(cutpurse.IllegalMove, match="is not legal here"):
+        state.play(old)
 
 
 @pytest.mark.slow

@@ -1,0 +1,172 @@
+"""Spite & Malice: who sees what, and guesses that respect all that was seen."""
+
+from collections import Counter
+from itertools import permutations
+
+import pytest
+from spite_and_malice_positions import counts, hands, position, spots
+
+import cutpurse
+from cutpurse.rulebooks.spite_and_malice.rules import CLASSES, KINDS
+
+# -- who sees what -----------------------------------------------------------------------------------------------------
+
+
+def seeded(seed):
+    return {"key": (seed + 1).to_bytes(32, "little").hex(), "counter": 0, "used": 32}
+
+
+def test_SM_9_a_lot_decides_which_of_equal_cards_leaves_and_the_last_card_takes_its_place():
+    left = Counter()
+    for seed in range(300):
+        state = position(
+            hand=hands(["9", "J", "9", "Q", "9"]),
+            hand_class=[[1, 2, 3, 4, 5], [0] * 5],
+            no_aces=[0b10010, 0],
+            chance=seeded(seed),
+        ).play("h9=1")
+        truth = state.truth()
+        left[tuple(truth["hand_class"][0])] += 1
+        hand = dict(zip(truth["hand_class"][0], truth["hand"][0], strict=False))
+        assert all(hand[number] == {1: "9", 2: "J", 3: "9", 4: "Q", 5: "9"}[number] for number in hand if number)
+    assert set(left) == {(5, 2, 3, 4, 0), (1, 2, 5, 4, 0), (1, 2, 3, 4, 0)}
+    assert sum((count - 100) ** 2 / 100 for count in left.values()) < 13.8  # chi-square, 2 degrees, p = 0.001
+
+
+def test_SM_9_the_tags_of_a_card_move_with_it():
+    full = {"play_pile": [["A"], ["A"], ["A"], ["A"]]}
+    hand = {"hand": hands(["9", "10", "J", "Q", "2"]), "hand_class": [[1, 2, 3, 4, 5], [0] * 5]}
+    truth = position(**hand, no_aces=[0b10001, 0], **full).play("h10=1").truth()
+    assert (truth["hand"][0], truth["hand_class"][0], truth["no_aces"][0]) == (
+        ["9", "2", "J", "Q"],
+        [1, 5, 3, 4, 0],
+        0b0011,
+    )
+    truth = position(**hand, no_aces=[0b01111, 0], **full).play("h10=1").truth()
+    assert truth["no_aces"][0] == 0b1101
+    truth = position(**hand, no_aces=[0b11111, 0], **full).play("h2>1").truth()
+    assert (truth["hand"][0], truth["no_aces"][0]) == (["9", "10", "J", "Q"], 0b1111)
+
+
+def test_SM_9_cards_kept_while_an_ace_would_have_had_to_be_played_are_known_to_be_no_aces():
+    assert position().play("h9=1").truth()["no_aces"] == [0b1111, 0]
+    assert position(play_pile=[["A"]] * 4).play("h9=1").truth()["no_aces"] == [0, 0]
+    state = position(hand=hands(["9", "10"]), discards=spots([], ["9"], ["9"], ["9"])).play("h9=1")
+    assert state.truth()["no_aces"] == [1, 0]
+
+
+def test_SM_9_new_cards_may_be_aces_again():
+    state = position(hand=hands(["9"]), discards=spots([], ["9"], ["9"], ["9"])).play("h9=1")
+    assert (len(state.truth()["hand"][0]), state.truth()["no_aces"][0]) == (5, 0)
+
+
+def test_SM_9_the_number_of_a_shuffle_is_used_again_when_no_hand_has_a_card_of_it():
+    changes = {"hand": hands(["9", "9"], ["5", "5"]), "draw_pile": [], "retired": counts(ace=6), "draw_class": 4}
+    assert position(**changes, hand_class=[[2, 4, 0, 0, 0], [1, 3, 0, 0, 0]]).play("h9=1").truth()["draw_class"] in (
+        2,
+        4,
+    )
+    state = position(**changes, hand_class=[[2, 2, 0, 0, 0], [1, 3, 0, 0, 0]]).play("h9=1")
+    assert state.truth()["draw_class"] == 4
+    assert state.truth()["hand_class"][1] == [1, 3, 4, 4, 4]
+    held = [[5 * seat + place + 1 for place in range(5)] for seat in range(4)]
+    held[1][4] = 0
+    state = position(
+        4, draw_pile=[], hand=[["9"] * 5, ["9"] * 4, ["9"] * 5, ["9"] * 5], hand_class=held, retired=counts(ace=6)
+    )
+    assert state.play("h9=1").truth()["draw_class"] < CLASSES
+
+
+def test_only_the_own_hand_and_open_cards_are_seen():
+    state = cutpurse.load("spite_and_malice", players=3).deal(7)
+    for seat in (0, 1, 2, None):
+        view, truth = state.view(seat), state.truth()
+        assert view.zone("draw").cards == ()
+        for owner in range(3):
+            faces = [card.face for card in view.zone(f"hand.{owner}").cards]
+            assert faces == (sorted(truth["hand"][owner], key=KINDS.index) if owner == seat else [None] * 5)
+            win = view.zone(f"win.{owner}")
+            assert ([card.face for card in win.cards], win.count) == ([truth["win_pile"][owner][-1]], 10)
+            for spot in range(4):
+                shown = [card.face for card in view.zone(f"discard.{owner}.{spot}").cards]
+                assert shown == truth["discards"][owner][spot]
+        known = state.knowledge(seat)
+        assert set(known["draw_pile"]) == {None}
+        assert all(set(pile[:-1]) == {None} and pile[-1] for pile in known["win_pile"])
+
+
+def guesses(state, seat, count):
+    return [state.guess(seat, seed).truth() for seed in range(count)]
+
+
+def test_a_guess_deals_all_unseen_cards_alike():
+    """Three unseen cards in three hidden places: a covered win card of each seat, and a card of the other's hand."""
+    state = position(
+        win_pile=[["2", "K"], ["3", "K"]],
+        hand=hands(["9"], ["4"]),
+        draw_pile=[],
+        play_pile=[["A"], ["A"], ["A"], ["A"]],
+    )
+    seen = Counter((t["win_pile"][0][0], t["win_pile"][1][0], t["hand"][1][0]) for t in guesses(state, 0, 600))
+    assert set(seen) == set(permutations("234"))
+    assert sum((count - 100) ** 2 / 100 for count in seen.values()) < 20.5  # chi-square, 5 degrees, p = 0.001
+
+
+def test_a_guess_never_puts_an_ace_where_one_would_have_had_to_be_played():
+    """A, 2, 3 and 4 in a marked hand place, an open one and the draw pile: 18 of the 24 arrangements are possible."""
+    state = position(
+        win_pile=[["K"], ["K"]],
+        hand=hands(["9"], ["2", "A"]),
+        no_aces=[0, 0b01],
+        draw_pile=["3", "4"],
+        play_pile=[["A"], ["A"], ["A"], ["A"]],
+    )
+    seen = Counter((*t["hand"][1], *t["draw_pile"]) for t in guesses(state, 0, 1800))
+    assert set(seen) == {order for order in permutations(["A", "2", "3", "4"]) if order[0] != "A"}
+    assert sum((count - 100) ** 2 / 100 for count in seen.values()) < 40.8  # chi-square, 17 degrees, p = 0.001
+    assert {t["hand"][1][0] for t in guesses(state, 1, 20)} == {"2"}
+
+
+def test_a_guess_keeps_cards_of_different_shuffles_apart():
+    """Cards shuffled into a new draw pile cannot be win cards, nor older hand cards, and the other way round."""
+    state = position(
+        win_pile=[["2", "K"], ["3", "K"]],
+        hand=hands(["9"], ["4", "5", "6"]),
+        hand_class=[[0] * 5, [0, 1, 2, 0, 0]],
+        draw_class=2,
+        draw_pile=["7", "8"],
+    )
+    for truth in guesses(state, 0, 60):
+        old = [truth["win_pile"][0][0], truth["win_pile"][1][0], truth["hand"][1][0]]
+        assert sorted(old) == ["2", "3", "4"]
+        assert truth["hand"][1][1] == "5"
+        assert sorted([truth["hand"][1][2], *truth["draw_pile"]]) == ["6", "7", "8"]
+    assert {t["draw_pile"][0] for t in guesses(state, None, 60)} == {"6", "7", "8"}
+
+
+def test_states_that_a_seat_cannot_tell_apart_look_the_same_to_it_byte_for_byte():
+    one = position(win_pile=[["2", "K"], ["3", "K"]], hand=hands(["9"], ["4", "5"]), draw_pile=["6", "7"])
+    other = position(win_pile=[["7", "K"], ["5", "K"]], hand=hands(["9"], ["3", "6"]), draw_pile=["4", "2"])
+    for seat in (0, -1):
+        assert one._redacted(seat).tobytes() == other._redacted(seat).tobytes()
+    assert one._redacted(1).tobytes() != other._redacted(1).tobytes()
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_true_cards_never_contradict_what_a_guess_takes_for_certain(players):
+    """Through whole games that prefer plays, so that piles retire: no marked place ever holds an ace."""
+    game = cutpurse.load("spite_and_malice", players=players, win_cards=25)
+    shuffles = 0
+    for seed in range(3):
+        state = game.deal(seed)
+        for _ in range(900):
+            if state.over:
+                break
+            state.play(0)
+            truth = state.truth()
+            for seat in range(players):
+                for place, card in enumerate(truth["hand"][seat]):
+                    assert not (truth["no_aces"][seat] >> place & 1 and card == "A")
+                assert truth["no_aces"][seat] < 1 << len(truth["hand"][seat])
+        shuffles += state.truth()["shuffles"]
+    assert shuffles > 0
