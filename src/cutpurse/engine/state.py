@@ -129,18 +129,12 @@ class State:
     @property
     def scores(self) -> list[int]:
         """Every seat's score as it stands."""
-        run = self.game.runner
-        rows = self._rows(run)
-        return [int(run.score_of(rows, 0, seat)) for seat in range(self.game.players)]
+        return self._results(self._array)[0]
 
     @property
     def winners(self) -> list[int]:
         """The seats that won, several when the win is shared; empty while the game goes on."""
-        if not self.over:
-            return []
-        run = self.game.runner
-        rows = self._rows(run)
-        return [seat for seat in range(self.game.players) if run.wins_of(rows, 0, seat)]
+        return self._results(self._array)[1]
 
     @property
     def ended(self) -> str | None:
@@ -154,10 +148,11 @@ class State:
         """Exactly what a seat may see (None: a spectator), as zones that any front end can draw."""
         who = self._check_seat(seat)
         called = self.game.check_names(names)
-        board = self._redacted_board(who)
         rulebook = self.game.rulebook
+        known = self._redacted(who)
+        board = rulebook.layout.board(known, 0)
         zones = tuple(rulebook.zones(board, who))
-        scores = self.scores
+        scores, winners = self._results(known)
         seats = tuple(
             Seat(seat=i, name=called[i], score=scores[i], holds=holdings(zones, i)) for i in range(self.game.players)
         )
@@ -171,7 +166,7 @@ class State:
             to_move=self.to_move,
             moves=tuple(self._described(board, called)) if decides else (),
             ended=self.ended,
-            winners=tuple(self.winners),
+            winners=tuple(winners),
         )
 
     def observe(self, seat: int | None) -> npt.NDArray[np.int32]:
@@ -253,6 +248,14 @@ class State:
 
     def _board(self) -> Board:
         return self.game.rulebook.layout.board(self._array, 0)
+
+    def _results(self, states: States) -> tuple[list[int], list[int]]:
+        """Scores and winners as a record tells them, which may be a redacted one: then hidden cards have no say."""
+        run = self.game.runner
+        seats = range(self.game.players)
+        rows = states if run.compiled else Boards(self.game.rulebook, states)
+        scores = [int(run.score_of(rows, 0, seat)) for seat in seats]
+        return scores, [seat for seat in seats if self.over and run.wins_of(rows, 0, seat)]
 
     def _check_seat(self, seat: int | None) -> int:
         if seat is None:

@@ -251,6 +251,8 @@ class GameSuite:
             if seat == state.to_move:
                 assert guess.actions == state.actions
             assert guess.scores == state.scores
+            assert [place.score for place in state.view(seat).seats] == state.scores, "scores need no hidden card"
+            assert state.view(seat).winners == tuple(state.winners)
             assert self.rulebook.count_pieces(guess._board()) == self.rulebook.count_pieces(state._board())
             assert guess.game.from_truth(guess.truth()) == guess
             for field in self.rulebook.fields:
