@@ -17,11 +17,12 @@ from typing import Any
 import numpy as np
 
 import cutpurse
+from cutpurse.engine.beat import beat, no_beat
 from cutpurse.engine.chance import child_seed
 from cutpurse.engine.game import Game
-from cutpurse.engine.kernels import FIRST_END, SEAT_FIGURES, pick
+from cutpurse.engine.kernels import pick
 from cutpurse.engine.rule import Compiler
-from cutpurse.engine.runner import RULE_NAMES
+from cutpurse.engine.runner import RULE_NAMES, tallies
 from cutpurse.engine.seed import seed_words
 
 SPITE_C = Path(__file__).with_name("spite.c")
@@ -71,7 +72,7 @@ class Table:
     def __init__(self, game: Game) -> None:
         self.game = game.compile()
         rules = {name: getattr(game.rulebook, name) for name in RULE_NAMES}
-        self._decide = Compiler(f"{game.rulebook.id}_decisions", rules).algorithm(decide)
+        self._decide = Compiler(f"{game.rulebook.id}_decisions", rules, {beat: no_beat}).algorithm(decide)
         self._states = self.game.empty_states(2)
         self._out = np.zeros(game.rulebook.most_moves, np.int32)
         self._rng, self._block = np.zeros(1, np.uint64), np.zeros(32, np.uint16)
@@ -83,10 +84,11 @@ class Table:
 
     def run(self, seed: int, first: int, count: int) -> Run:
         """The games played by the engine's own `playouts`, timed, then once more for the checksum."""
-        tally = np.zeros(FIRST_END + len(self.game.rulebook.ends) + SEAT_FIGURES * self.game.players, np.int64)
+        tally, *more = tallies(self.game.rulebook, self.game.players)
         key = seed_words(seed)
         start = thread_time()
-        self.game.runner.playouts(self._states, key, first, count, self._out, self._rng, self._block, tally)
+        buffers = (self._out, self._rng, self._block, tally, *more)
+        self.game.runner.playouts(self._states, key, first, count, *buffers)
         seconds = thread_time() - start
         return Run(tally.tolist(), self.checksum(seed, first, count), seconds)
 

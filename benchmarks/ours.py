@@ -55,19 +55,18 @@ class Playouts:
         self._out = np.zeros(game.rulebook.most_moves, np.int32)
         self._rng = np.zeros(1, np.uint64)
         self._block = np.zeros(32, np.uint16)
-        ends = len(game.rulebook.ends)
-        self._tally = np.zeros(kernels.FIRST_END + ends + kernels.SEAT_FIGURES * game.players, np.int64)
+        self._tallies = runner.tallies(game.rulebook, game.players)
         self._key = np.arange(8, dtype=np.uint32)
         self._next = 0
         self.play(1)
 
     def play(self, games: int) -> int:
         """Plays so many games and returns the decisions they took."""
-        before = int(self._tally[kernels.DECISIONS])
-        arguments = (self._out, self._rng, self._block, self._tally)
+        before = int(self._tallies[0][kernels.DECISIONS])
+        arguments = (self._out, self._rng, self._block, *self._tallies)
         self._run.playouts(self._states, self._key, self._next, games, *arguments)
         self._next += games
-        return int(self._tally[kernels.DECISIONS]) - before
+        return int(self._tallies[0][kernels.DECISIONS]) - before
 
     def rate(self) -> float:
         """Decisions per second of thread time in one slice."""

@@ -1,12 +1,11 @@
 """Pig, the dice game: roll as often as you dare, but a 1 loses the turn. The example of docs/add-a-game.md."""
 
-from collections.abc import Sequence
-
 from cutpurse.engine.chance import draw
 from cutpurse.engine.layout import SEATS, Board, Number
+from cutpurse.engine.options import Whole
 from cutpurse.engine.rule import rule
-from cutpurse.engine.rulebook import Credit, End, Rulebook, Whole
-from cutpurse.engine.view import Card, Said, Touch, Zone
+from cutpurse.engine.rulebook import Credit, End, Rulebook
+from cutpurse.engine.view import Piece, Said, Touch, Value, Zone
 
 ROLL, BANK = 0, 1
 REACHED = 1  # s.ended: the first of `ends` below
@@ -58,25 +57,32 @@ def wins(s: Board, seat: int) -> bool:
     return s.points[seat] >= s.target  # type: ignore[no-any-return]  # fields of whole numbers
 
 
-def describe(s: Board, move: int, names: Sequence[str]) -> Said:
+def describe(s: Board, move: int) -> Said:
     """The two moves in words."""
     if move == ROLL:
-        return Said(kind="roll", data={}, code="roll", text="Roll the die", touches=(Touch("die"),))
-    return Said(kind="bank", data={"points": s.pot}, code="bank", text=f"Bank {s.pot} points", touches=(Touch("pot"),))
+        return Said(kind="roll", code="roll", text="Roll the die", touches=(Touch(zone="die"),))
+    touches = (Touch(zone="pot"),)
+    return Said(kind="bank", data={"points": s.pot}, code="bank", text=f"Bank {s.pot} points", touches=touches)
 
 
 def zones(s: Board, seat: int) -> list[Zone]:
-    """The die and the pot, each shown as a card."""
-    die = (Card(str(s.die)),) if s.die else ()
+    """The die and the pot, each shown as a piece."""
+    die = (Piece(face=str(s.die), place=0),) if s.die else ()
+    pot = (Piece(face=str(s.pot), place=0),)
     return [
-        Zone(id="die", kind="die", label="Die", count=len(die), cards=die),
-        Zone(id="pot", kind="pot", label="Pot", count=1, cards=(Card(str(s.pot)),)),
+        Zone(id="die", kind="die", shape="slots", group="table", label="Die", holds="die", count=len(die), pieces=die),
+        Zone(id="pot", kind="pot", shape="slots", group="table", label="Pot", holds="points", count=1, pieces=pot),
     ]
 
 
-def prompt(s: Board, seat: int, names: Sequence[str]) -> str:
-    """What is being asked of whom."""
-    return f"{names[s.to_move]}: roll, or bank {s.pot}?"
+def values(s: Board, seat: int) -> list[Value]:
+    """What the players race to."""
+    return [Value(id="target", value=s.target, label="Target")]
+
+
+def prompt(s: Board, seat: int) -> str:
+    """What is being asked."""
+    return f"Roll, or bank {s.pot}?"
 
 
 PIG = Rulebook(
@@ -107,5 +113,6 @@ PIG = Rulebook(
     describe=describe,
     zones=zones,
     prompt=prompt,
+    values=values,
     move_kinds={"roll": "roll the die; no data", "bank": "save the pot; data: points"},
 )

@@ -2,15 +2,20 @@ import json
 import sys
 import threading
 from dataclasses import replace
+from itertools import pairwise
+from math import ceil
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from cutpurse.engine import kernels
 from cutpurse.engine import simulate as simulation
 from cutpurse.engine.game import Game
 from cutpurse.engine.registry import find, register
 from cutpurse.engine.rule import rule
-from cutpurse.engine.simulate import simulate
+from cutpurse.engine.simulate import simulate, wilson
 from cutpurse.errors import OptionError, SeedError, UnknownGame
 
 
@@ -78,8 +83,93 @@ def test_the_plain_form_is_json_with_the_promised_names(game):
     plain = simulate(game, 3, seed=2).plain()
     promised = "game players options games decisions seconds decisions_per_second mean_decisions ended_by seats"
     assert set(promised.split()) <= set(plain)
-    assert set(plain["seats"][0]) == {"wins", "shared_wins", "mean_score"}
+    assert {"wins", "shared_wins", "mean_score"} < set(plain["seats"][0])
     assert json.loads(json.dumps(plain)) == plain
+
+
+# -- how figures are spread --------------------------------------------------------------------------------------------
+
+
+def lengths(game, games, seed):
+    """The lengths of a simulation's games, each simulated as far as it and no further."""
+    sums = [0, *(simulate(game, count, seed).decisions for count in range(1, games + 1))]
+    return [after - before for before, after in pairwise(sums)]
+
+
+def nearest_rank(values, percent):
+    """The textbook's percentile: the smallest value with at least so many per cent of all at or below it."""
+    return sorted(values)[ceil(percent * len(values) / 100) - 1]
+
+
+@pytest.mark.parametrize("games", [1, 2, 19, 20, 21])
+def test_percentiles_of_lengths_are_exact(game, games):
+    found = simulate(game, games, seed=3).percentiles
+    assert found == {percent: nearest_rank(lengths(game, games, 3), percent) for percent in (5, 25, 50, 75, 95)}
+
+
+@given(st.integers(0, 2**44))
+def test_a_histogram_counts_every_number_in_a_narrow_bucket(number):
+    place = kernels.bucket(number)
+    least = kernels.least_in(place)
+    assert least <= number
+    if number < kernels.EXACT:
+        assert least == number
+    elif place < kernels.BUCKETS - 1:
+        assert number < kernels.least_in(place + 1) <= least * (1 + 1 / kernels.FINE)
+    assert kernels.bucket(least) == place
+
+
+def test_the_buckets_of_a_histogram_are_in_order():
+    edges = [kernels.least_in(place) for place in range(kernels.BUCKETS)]
+    assert edges == sorted(set(edges))
+    assert [kernels.bucket(edge) for edge in edges] == list(range(kernels.BUCKETS))
+
+
+def test_scores_are_spread_too_where_the_score_is_the_aim_also_below_zero(pig, monkeypatch):
+    monkeypatch.setenv("CUTPURSE_INTERPRETED", "1")
+
+    @rule
+    def short_of_the_middle(s, seat):
+        return s.points[seat] - 30
+
+    game = Game(replace(pig, id="scored_pig", aim="score", score=short_of_the_middle), 2, {"target": 40})
+    result = simulate(game, 40, seed=2)
+    scores = []
+    for g in range(40):
+        upto = [simulate(game, count, seed=2).seats if count else None for count in (g, g + 1)]
+        before = [seat.mean_score * g for seat in upto[0]] if g else [0, 0]
+        scores.append([round(seat.mean_score * (g + 1) - was) for seat, was in zip(upto[1], before, strict=True)])
+    for seat in (0, 1):
+        mine = [both[seat] for both in scores]
+        assert min(mine) < 0 < max(mine)
+        expected = {percent: nearest_rank(mine, percent) for percent in (5, 25, 50, 75, 95)}
+        assert result.seats[seat].score_percentiles == expected
+    assert simulate(Game(pig), 2, seed=2).seats[0].score_percentiles is None
+
+
+@pytest.mark.parametrize(
+    ("part", "whole", "low", "high"),
+    [
+        (0, 10, 0.0, 0.2775),  # Brown, Cai and DasGupta (2001) and any table of Wilson's interval
+        (1, 10, 0.0179, 0.4042),
+        (5, 10, 0.2366, 0.7634),
+        (10, 10, 0.7225, 1.0),
+        (500, 1000, 0.4691, 0.5309),
+        (0, 0, 0.0, 1.0),
+    ],
+)
+def test_intervals_are_wilson_s(part, whole, low, high):
+    assert wilson(part, whole) == (pytest.approx(low, abs=5e-5), pytest.approx(high, abs=5e-5))
+
+
+def test_every_seat_has_its_share_its_interval_and_its_wins_by_way_of_ending(game):
+    result = simulate(game, 30, seed=2)
+    for seat in result.seats:
+        assert seat.share == (seat.wins + seat.shared) / 30
+        assert seat.interval == wilson(seat.wins + seat.shared, 30)
+        assert {end: (wins.wins, wins.shared) for end, wins in seat.by_end.items()} == {
+            "target": (seat.wins, seat.shared)
+        }
 
 
 def test_progress_is_told_on_the_calling_thread_and_reaches_the_end(game, monkeypatch):
@@ -121,7 +211,8 @@ def test_stopped_before_the_first_game_there_are_no_figures_and_no_errors(game):
     stop.set()
     result = simulate(game, 10, seed=1, stop=stop)
     assert (result.games, result.mean_decisions, result.interrupted) == (0, 0.0, True)
-    assert all(seat.mean_score == 0.0 for seat in result.seats)
+    assert all((seat.mean_score, seat.interval) == (0.0, (0.0, 1.0)) for seat in result.seats)
+    assert result.percentiles == {}
 
 
 def test_a_fault_in_a_rule_ends_the_simulation(pig, monkeypatch):

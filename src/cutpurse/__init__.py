@@ -1,5 +1,6 @@
 """Cutpurse: the table for games of stealing and piles."""
 
+from cutpurse.engine.events import Moment, apply
 from cutpurse.engine.game import Game
 from cutpurse.engine.record import Record
 from cutpurse.engine.registry import games, load
@@ -8,6 +9,7 @@ from cutpurse.engine.view import Move, View
 from cutpurse.errors import (
     CutpurseError,
     IllegalMove,
+    LanguageError,
     OptionError,
     RecordError,
     SeatError,
@@ -20,6 +22,8 @@ __all__ = [
     "CutpurseError",
     "Game",
     "IllegalMove",
+    "LanguageError",
+    "Moment",
     "Move",
     "OptionError",
     "Record",
@@ -30,6 +34,7 @@ __all__ = [
     "TruthError",
     "UnknownGame",
     "View",
+    "apply",
     "games",
     "load",
 ]

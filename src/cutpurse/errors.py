@@ -24,7 +24,15 @@ class SeedError(CutpurseError):
 
 
 class IllegalMove(CutpurseError):
-    """A move that is not on the list of legal moves; the state is as it was."""
+    """A move that is not on the list of legal moves; the state is as it was.
+
+    Its text may be shown to anybody. `legal`, the codes of the moves that it might have been, tells what the seat to
+    move holds and is for that seat alone.
+    """
+
+    def __init__(self, text: str, legal: tuple[str, ...] = ()) -> None:
+        super().__init__(text)
+        self.legal = legal
 
 
 class TruthError(CutpurseError):
@@ -38,6 +46,14 @@ class RecordError(CutpurseError):
         super().__init__(f"line {line}: {reason}")
         self.line = line
         self.reason = reason
+
+
+class LanguageError(CutpurseError):
+    """A language in which there are no words."""
+
+
+class MessageError(CutpurseError):
+    """A message that its catalogue cannot put into words; for authors of games."""
 
 
 class GameDefinitionError(CutpurseError):

@@ -4,8 +4,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from rich.console import Console
 
 from cutpurse.cli import main
+from cutpurse.cli.dialogue import Terminal
 from cutpurse.engine.registry import find, register
 from cutpurse.errors import UnknownGame
 
@@ -31,9 +33,12 @@ def pig():
 
 
 @pytest.fixture(autouse=True)
-def _interpreted(monkeypatch):
-    """Uncompiled rules are fast enough here and need no warming up."""
+def _plain_surroundings(monkeypatch):
+    """Uncompiled rules, which need no warming up; English and UTF-8, whatever this machine speaks."""
     monkeypatch.setenv("CUTPURSE_INTERPRETED", "1")
+    for name in ("CUTPURSE_LANGUAGE", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "NO_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", "C.UTF-8")
 
 
 @pytest.fixture
@@ -76,3 +81,37 @@ def record(pig, tmp_path):
     path = tmp_path / "game.txt"
     state.record().save(path)
     return path
+
+
+class Seen:
+    """A terminal at which a person types these lines, and what was written to it, screen by screen."""
+
+    def __init__(self, monkeypatch, typed, width, height, colour, ascii_only):
+        self._file = StringIO()
+        console = Console(
+            file=self._file, force_terminal=True, width=width, height=height, color_system=None, highlight=False
+        )
+        if colour:
+            console = Console(file=self._file, force_terminal=True, width=width, height=height, color_system="256")
+        monkeypatch.setattr(sys, "stdin", StringIO(typed))
+        self.terminal = Terminal(console, ascii_only=ascii_only)
+        self.terminal.interactive = True
+
+    @property
+    def text(self):
+        return self._file.getvalue()
+
+    @property
+    def screens(self):
+        """What was written between one clearing of the screen and the next."""
+        return [part.lstrip("\x1b[H") for part in self.text.split("\x1b[2J")][1:]
+
+
+@pytest.fixture
+def sit(monkeypatch):
+    """Sits a person down at a terminal."""
+
+    def down(typed="", width=80, height=24, colour=False, ascii_only=False):
+        return Seen(monkeypatch, typed, width, height, colour, ascii_only)
+
+    return down

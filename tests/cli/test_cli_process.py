@@ -1,11 +1,14 @@
 """The command line as other programs meet it: a process with pipes, signals and an exit code."""
 
+import fcntl
 import os
 import pty
 import re
 import signal
+import struct
 import subprocess
 import sys
+import termios
 import time
 from pathlib import Path
 
@@ -88,6 +91,46 @@ def test_play_in_a_terminal_shows_its_first_question_soon_and_never_loads_the_co
     assert process.wait(timeout=20) == 0
     os.close(ours)
     assert took < 5  # measured exactly by `make bench`; this catches a compiler on the way
+
+
+def first_screen(**more):
+    """What a person sees who starts a game in a terminal of 80 columns and 24 lines."""
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    kept = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG")}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "cutpurse.cli", "play", "steal_the_pile", "--seed", "1", "--players", "4"],
+        env={**kept, "CUTPURSE_INTERPRETED": "1", "TERM": "xterm-256color", **more},
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+    )
+    os.close(theirs)
+    seen = read_until(ours, r"\(\?[^)]*\):")
+    os.write(ours, b"quit\n")
+    process.wait(timeout=20)
+    os.close(ours)
+    return seen
+
+
+def test_a_terminal_without_utf_8_is_sent_ascii():
+    assert first_screen(LANG="C").isascii()
+    assert not first_screen(LANG="C.UTF-8").isascii()
+
+
+def test_a_terminal_without_colour_is_sent_no_colour_but_brackets():
+    plain, coloured = first_screen(LANG="C.UTF-8", NO_COLOR="1"), first_screen(LANG="C.UTF-8")
+    assert "[▒]×4" in plain
+    assert "[▒]×4" not in coloured
+    colours = r"\x1b\[[0-9;]*\b(3[0-7]|4[0-7]|9[0-7]|38|48)[0-9;]*m"
+    assert not re.search(colours, plain)
+    assert re.search(colours, coloured)
+
+
+def test_a_screen_is_no_higher_than_the_terminal():
+    screen = first_screen(LANG="de_DE.UTF-8").split("\x1b[2J")[-1]
+    assert "Dein Zug" in screen
+    assert screen.count("\n") < 24
 
 
 def test_the_compiler_behind_a_game_ends_with_it():

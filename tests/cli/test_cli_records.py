@@ -1,13 +1,8 @@
 import json
-import sys
-from io import StringIO
 
 import pytest
-from rich.console import Console
 
 import cutpurse
-from cutpurse.cli.play import Left, Terminal
-from cutpurse.cli.replay import replay
 from cutpurse.engine.record import Record
 
 
@@ -15,7 +10,51 @@ def test_verify_says_in_one_sentence_that_a_record_is_genuine(run, record):
     result = run("verify", record)
     assert result.code == 0
     assert result.out.count("\n") == 1
-    assert "is genuine: Pig, 2 players, seed 7" in result.out
+    moves = len(Record.load(record).moves)
+    assert f"is genuine: Pig, 2 players, seed 7, {moves} moves replayed, won by Player " in result.out
+
+
+def test_verify_speaks_german(run, record):
+    told = run("verify", record, "--language", "de").out
+    assert "ist echt: Pig, 2 Spieler, Seed 7, " in told
+    assert " Züge nachgespielt, gewonnen von Spieler " in told
+
+
+def test_verify_says_how_a_game_stands_that_nobody_won(run, tmp_path, pig):
+    path = tmp_path / "game.rec"
+    cutpurse.load("pig").deal(1).play("roll").record().save(path)
+    assert "1 move replayed, not finished." in run("verify", path).out
+    state = cutpurse.load("ten_card_crook").deal(1)
+    while not state.over:
+        state.play(0)
+    state.record().save(path)
+    assert "moves replayed, ended." in run("verify", path).out
+    state = next(state for state in map(_played_solitaire, range(50)) if not state.winners)
+    state.record().save(path)
+    assert "replayed, won by nobody." in run("verify", path).out
+
+
+def _played_solitaire(seed):
+    state = cutpurse.load("steal_the_pile_solitaire").deal(seed)
+    while not state.over:
+        state.play(0)
+    return state
+
+
+def test_a_record_with_the_line_ends_of_another_system_is_genuine(run, record):
+    record.write_bytes(record.read_bytes().replace(b"\n", b"\r\n"))
+    assert "is genuine" in run("verify", record).out
+
+
+def test_a_record_of_the_old_format_is_refused_in_a_clear_sentence(refused, record):
+    _damage(record, lambda lines: lines.__setitem__(0, "cutpurse record 1\n"))
+    assert "the old format 1 (its players are counted from 0); only format 2 can be read" in refused("verify", record)
+
+
+def test_a_file_name_cannot_play_tricks_on_the_terminal(run, record):
+    tricky = record.with_name("\x1b[2Jgame.rec")
+    record.rename(tricky)
+    assert "\x1b" not in run("verify", tricky).out
 
 
 def test_verify_for_programs(run, record):
@@ -24,6 +63,9 @@ def test_verify_for_programs(run, record):
     assert told["game"] == "pig"
     assert told["options"] == {"target": 20}
     assert told["moves"] == len(Record.load(record).moves)
+    winner = Record.load(record).winners[0]
+    assert (told["ended"], told["winners"]) == ("target", [winner])
+    assert told["end"] == f"target, won by {winner + 1}"
 
 
 def _damage(path, change):
@@ -64,7 +106,7 @@ def test_a_damaged_record_for_programs_has_line_and_reason(run, record):
     assert told["reason"]
 
 
-@pytest.mark.parametrize("opening", [b"", b"cutpurse record 1\n", b"cutpurse record"])
+@pytest.mark.parametrize("opening", [b"", b"cutpurse record 2\n", b"cutpurse record"])
 def test_a_hundred_megabytes_of_noise_are_refused(refused, tmp_path, opening):
     path = tmp_path / "noise.txt"
     path.write_bytes(opening + bytes(range(256)) * 4096 * 100)
@@ -73,71 +115,7 @@ def test_a_hundred_megabytes_of_noise_are_refused(refused, tmp_path, opening):
 
 def test_noise_of_a_possible_size_is_refused(refused, tmp_path):
     path = tmp_path / "noise.txt"
-    path.write_bytes(b"cutpurse record 1\n" + b"\x1b[2J" * 10_000_000)
+    path.write_bytes(b"cutpurse record 2\n" + b"\x1b[2J" * 10_000_000)
     assert "line 2: " in refused("verify", path)
-    path.write_bytes(b"cutpurse record 1\ngame: pig\n" + b"\xff" * 1000)
+    path.write_bytes(b"cutpurse record 2\ngame: pig\n" + b"\xff" * 1000)
     assert "line 3: this is not text" in refused("verify", path)
-
-
-def test_replay_prints_every_move_when_nobody_is_at_the_terminal(run, record):
-    result = run("replay", record)
-    moves = Record.load(record).moves
-    assert result.code == 0
-    for ply in range(1, len(moves) + 1):
-        assert f"move {ply} of {len(moves)}" in result.out
-    assert "Player 1: Roll the die" in result.out
-    assert "The target is reached." in result.out
-    assert "Won by" in result.out
-
-
-def test_replay_for_programs_has_a_frame_for_the_deal_and_each_move(run, record):
-    told = json.loads(run("replay", record, "--seat", 1, "--json").out)
-    assert told["seat"] == 1
-    assert len(told["frames"]) == len(Record.load(record).moves) + 1
-    first, second = told["frames"][:2]
-    assert first["move"] is None
-    assert first["view"]["seat"] == 1
-    assert second["seat"] == 0
-    assert second["move"]["code"] == "roll"
-    assert {event["kind"] for event in second["events"]} <= {"moved", "revealed", "covered", "scored", "turn", "ended"}
-
-
-def test_replay_keeps_what_a_seat_could_not_see(run, tmp_path):
-    """An offer of Old Bill is invisible to the others until it lies on the table."""
-    state = cutpurse.load("old_bill", players=3).deal(3)
-    while state.moves()[0].kind != "take":
-        state.play(0)
-    path = tmp_path / "offer.rec"
-    state.record().save(path)
-    kinds = {}
-    for seat in (0, 1):
-        told = json.loads(run("replay", path, "--seat", seat, "--json").out)
-        kinds[seat] = [frame["move"] and frame["move"]["kind"] for frame in told["frames"][1:]]
-    assert kinds[0][:3] == ["target", "up", "down"]
-    assert kinds[1][:3] == [None, None, None]
-    assert kinds[0][-1] == kinds[1][-1] == "done"
-    assert "cannot be seen" in run("replay", path).out
-    assert "cannot be seen" not in run("replay", path, "--seat", 0).out
-
-
-def test_replay_refuses_a_seat_that_is_not_at_the_table(refused, record):
-    assert "--seat takes a whole number from 0 to 1" in refused("replay", record, "--seat", 2)
-
-
-def test_a_person_steps_through_a_replay_forwards_and_back(pig, record, monkeypatch):
-    shown = StringIO()
-    terminal = Terminal(Console(file=shown, force_terminal=True, width=90, height=40, color_system=None))
-    terminal.interactive = True
-    monkeypatch.setattr(sys, "stdin", StringIO("\n\nb\n999\n\nq\n"))
-    with pytest.raises(Left):
-        replay(terminal, Record.load(record), None)
-    last = len(Record.load(record).moves)
-    asides = [line.split("─ ")[-1].strip(" ─") for line in shown.getvalue().splitlines() if "── Pig" in line]
-    assert asides == [
-        "the deal",
-        f"move 1 of {last}",
-        f"move 2 of {last}",
-        f"move 1 of {last}",
-        f"move {last} of {last}",
-        f"move {last} of {last}",
-    ]

@@ -28,10 +28,17 @@ import pytest
         (["simulate", "pig", "--seed", "9" * 78], "2^256"),
         (["simulate", "pig", "--seed", "9" * 5000], "--seed takes a whole number"),
         (["simulate", "pig", "--seed", "ab" * 31], "64 hex digits"),
-        (["play", "pig", "--seat", "2"], "--seat takes a whole number from 0 to 1, not '2'"),
+        (["play", "pig", "--seat", "3"], "--seat takes a whole number from 1 to 2, not '3'"),
+        (["play", "pig", "--seat", "0"], "--seat takes a whole number from 1 to 2, not '0'"),
         (["play", "pig", "--seed", "x"], "--seed"),
         (["bench", "--seconds", "0"], "--seconds"),
         (["bench", "--seconds", "nan"], "--seconds"),
+        (["games", "--language", "fr"], "there are no words in 'fr'; languages: en, de"),
+        (["rules", "pig", "--language", ""], "there are no words in ''"),
+        (["simulate", "pig", "--language", "\x1b[2J"], "there are no words in"),
+        (["verify", "none.rec", "--language", "xx"], "there are no words in 'xx'"),
+        (["bench", "--language", "english"], "there are no words in 'english'"),
+        (["schema", "View"], "View"),
     ],
 )
 def test_bad_arguments_are_refused_in_one_sentence(refused, arguments, words):

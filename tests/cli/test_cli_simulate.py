@@ -17,6 +17,12 @@ def test_simulate_for_programs_has_all_figures(run):
     assert told["mean_decisions"] == told["decisions"] / 20
     assert told["decisions_per_second"] > 0
     assert told["seconds"] > 0
+    assert list(told["decisions_percentiles"]) == ["5", "25", "50", "75", "95"]
+    for seat in told["seats"]:
+        low, high = seat["win_share_interval"]
+        assert 0 <= low < seat["win_share"] < high <= 1
+        assert seat["wins_by_end"] == {"target": {"wins": seat["wins"], "shared_wins": 0}}
+        assert "score_percentiles" not in seat
 
 
 def test_the_same_seed_gives_the_same_figures_on_any_number_of_threads(run):
@@ -41,8 +47,37 @@ def test_simulate_for_people_shows_wins_ends_length_and_seed(run):
     result = run("simulate", "pig", "--games", 40)
     assert result.code == 0
     assert result.err == ""
-    for words in ("Pig · 2 players · target=100 · seed 0", "40 random games", "Player 2", "40 games", "on average"):
+    for words in (
+        "Pig · 2 players · target=100 · seed 0",
+        "40 random games",
+        "95% interval",
+        "Player 2",
+        "40 games",
+        "25%   50%   75%   95%",
+        "The longest game took",
+    ):
         assert words in result.out
+    assert max(len(line.rstrip()) for line in result.out.splitlines()) <= 80
+
+
+def test_simulate_speaks_german_with_german_figures(run):
+    shown = run("simulate", "pig", "--games", 1000, "--set", "target=10", "--language", "de").out
+    for words in ("2 Spieler · target=10", "1.000 zufällige Partien", "Spieler 2", "100,0\u00a0%", "Mittel"):
+        assert words in shown
+
+
+def test_where_there_are_several_ways_to_end_it_says_who_wins_by_each(run):
+    told = json.loads(run("simulate", "nacho_pile", "--games", 60, "--json").out)
+    for end, games in told["ended_by"].items():
+        won = sum(seat["wins_by_end"][end]["wins"] for seat in told["seats"])
+        shared = sum(seat["wins_by_end"][end]["shared_wins"] for seat in told["seats"])
+        assert won <= games <= won + shared
+    for seat in told["seats"]:
+        assert sum(wins["wins"] for wins in seat["wins_by_end"].values()) == seat["wins"]
+        assert sum(wins["shared_wins"] for wins in seat["wins_by_end"].values()) == seat["shared_wins"]
+    assert sum(games > 0 for games in told["ended_by"].values()) > 1
+    assert "won by Player 1" in run("simulate", "nacho_pile", "--games", 60).out
+    assert "won by" not in run("simulate", "pig", "--games", 10).out, "there is only one way to end"
 
 
 def test_ctrl_c_prints_what_there_is_for_programs_too(run, monkeypatch):
@@ -59,7 +94,7 @@ def test_ctrl_c_prints_what_there_is_for_programs_too(run, monkeypatch):
     told = json.loads(result.out)
     assert told["interrupted"] is True
     assert 0 < told["games"] < 10**9
-    assert result.err == f"cutpurse: stopped after {told['games']:,} games.\n"
+    assert result.err == f"cutpurse: stopped after {told['games']:,} game{'s' * (told['games'] > 1)}.\n"
 
 
 def test_ctrl_c_while_compiling_is_one_sentence(refused, monkeypatch):
@@ -72,9 +107,28 @@ def test_ctrl_c_while_compiling_is_one_sentence(refused, monkeypatch):
 
 
 def test_a_game_for_one_has_no_fairness_to_speak_of(run):
-    result = run("simulate", "ten_card_crook", "--games", 3)
+    result = run("simulate", "steal_the_pile_solitaire", "--games", 30)
     assert "1 player " in result.out
-    assert "seat" not in result.out.replace("Seat", "")
+    assert "95% interval" in result.out
+    assert "luck" not in result.out
+
+
+def test_a_game_that_aims_at_a_score_shows_scores_and_no_wins(run):
+    shown = run("simulate", "ten_card_crook", "--games", 30).out
+    assert "Score" in shown
+    for words in ("Seat", "Won", "won by", "luck", "interval"):
+        assert words not in shown
+    told = json.loads(run("simulate", "ten_card_crook", "--games", 30, "--json").out)
+    assert told["aim"] == "score"
+    percentiles = list(told["seats"][0]["score_percentiles"].values())
+    assert percentiles == sorted(percentiles)
+
+
+def test_a_seat_that_luck_does_not_explain_is_named(run, monkeypatch):
+    monkeypatch.setattr("cutpurse.cli.results.CHANCE", 0.0)
+    shown = run("simulate", "pig", "--games", 41).out
+    assert "The seat matters: Player" in shown
+    assert "Der Platz spielt eine Rolle: Spieler" in run("simulate", "pig", "--games", 41, "--language", "de").out
 
 
 def test_a_bar_is_as_long_as_its_share():
@@ -91,3 +145,4 @@ def test_bench_measures_every_game(run, monkeypatch, pig):
     assert [game["game"] for game in told["games"]] == ["pig"]
     assert told["games"][0]["one_thread"]["decisions_per_second"] > 0
     assert "Pig" in run("bench", "--seconds", "0.05").out
+    assert "Entscheidungen pro Sekunde" in run("bench", "--seconds", "0.05", "--language", "de").out

@@ -1,5 +1,6 @@
-"""The game of the tutorial is a game like any other."""
+"""The games of the tutorial are games like any other."""
 
+from keep_or_swap import KEEP_OR_SWAP
 from pig import PIG
 
 from cutpurse.testing import GameSuite
@@ -7,3 +8,7 @@ from cutpurse.testing import GameSuite
 
 class TestPig(GameSuite):
     rulebook = PIG
+
+
+class TestKeepOrSwap(GameSuite):
+    rulebook = KEEP_OR_SWAP

@@ -12,6 +12,7 @@ from pig import PIG
 
 from cutpurse.engine import chance, kernels
 from cutpurse.engine.game import Game
+from cutpurse.engine.runner import tallies
 from cutpurse.engine.seed import seed_bytes
 
 # draft-strombergson-chacha-test-vectors: 256-bit keys, 8 rounds, first block
@@ -154,11 +155,11 @@ def test_simulated_games_get_the_child_seeds_of_the_page():
     game = Game(PIG)
     parent = seed_bytes(99)
     child = page_block(parent, 7, 1)
-    tally = np.zeros(10, np.int64)
     states = game.empty_states(2)
     rng = np.zeros(1, np.uint64)
     words = np.frombuffer(parent, "<u4").astype(np.uint32)
-    game.runner.playouts(states, words, 7, 1, np.zeros(2, np.int32), rng, np.zeros(32, np.uint16), tally)
+    buffers = (np.zeros(2, np.int32), rng, np.zeros(32, np.uint16), *tallies(PIG, 2))
+    game.runner.playouts(states, words, 7, 1, *buffers)
     assert states["chance_key"][0].astype("<u4").tobytes() == child[:32]
     x, state = int.from_bytes(child[32:40], "little"), game.deal(child[:32])
     while not state.over:

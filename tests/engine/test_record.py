@@ -1,6 +1,7 @@
 """Records: readable, whole or refused, with the line and the reason."""
 
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -36,10 +37,45 @@ def refusal(text):
 
 def test_a_person_can_read_it(text):
     assert text.startswith(
-        "cutpurse record 1\ngame: pig\nrules: 1\nplayers: 3\noption target: 30\nseed: 07000000000000000000000000000000"
+        "cutpurse record 2\ngame: pig\nrules: 1\nplayers: 3\noption target: 30\nseed: 07000000000000000000000000000000"
     )
-    assert "\n1. 0 " in text
-    assert "end: target, won by" in text
+    assert "\n1. 1 " in text
+
+
+def test_people_count_players_from_1_and_python_counts_seats_from_0(finished, text):
+    record = Record.parse(text)
+    winner = finished.winners[0]
+    assert f"\nend: target, won by {winner + 1} #" in text
+    assert record.winners == (winner,)
+    assert record.ended == "target"
+    assert record.end == f"target, won by {winner + 1}"
+    assert {seat for seat, _ in record.moves} == {0, 1, 2}
+    assert record == finished.record()
+
+
+def test_writing_it_describes_no_move_but_those_played(finished, monkeypatch):
+    asked = []
+    rulebook = replace(PIG, describe=lambda s, move: asked.append(move) or PIG.describe(s, move))
+    monkeypatch.setattr(finished.game, "rulebook", rulebook)
+    record = finished.record()
+    assert tuple(asked) == finished.played
+    assert len(record.moves) == len(finished.played)
+
+
+def test_lines_that_end_as_on_other_systems_are_read(text, tmp_path):
+    path = tmp_path / "game.rec"
+    path.write_bytes(text.replace("\n", "\r\n").encode())
+    assert Record.load(path) == Record.parse(text)
+    mixed = text.replace("\n", "\r\n", 3)
+    assert Record.parse(mixed) == Record.parse(text)
+
+
+def test_a_record_of_the_old_format_says_what_is_different(text):
+    error = refusal(text.replace("cutpurse record 2", "cutpurse record 1"))
+    assert error.line == 1
+    assert error.reason == (
+        "this record has the old format 1 (its players are counted from 0); only format 2 can be read"
+    )
 
 
 def test_saved_and_loaded_it_replays_to_the_identical_state(finished, tmp_path):
@@ -82,8 +118,9 @@ def test_a_save_that_fails_leaves_the_old_file(finished, tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("old", "new", "line", "reason"),
     [
-        ("cutpurse record 1", "cutpurse record 2", 1, "version 2 cannot be read"),
-        ("cutpurse record 1", "a poem", 1, "expected"),
+        ("cutpurse record 2", "cutpurse record 3", 1, "format 3, which a newer Cutpurse must have written"),
+        ("cutpurse record 2", "cutpurse record two", 1, "'two' is no format"),
+        ("cutpurse record 2", "a poem", 1, "expected"),
         ("game: pig", "game: pgi", 2, "did you mean pig"),
         ("rules: 1", "rules: 9", 3, "rules version 9"),
         ("rules: 1", "rules: one", 3, "expected a number"),
@@ -94,7 +131,7 @@ def test_a_save_that_fails_leaves_the_old_file(finished, tmp_path, monkeypatch):
         ("option target: 30\n", "option target: 30\noption target: 30\n", 6, "written once"),
         ("seed: 07", "seed: zz", 6, "64 hex digits"),
         ("seed: 07", "seed: 08", 7, "changed after it was saved"),
-        ("\n1. 0 ", "\n1. 1 ", 8, "changed after it was saved"),
+        ("\n1. 1 ", "\n1. 2 ", 8, "changed after it was saved"),
     ],
 )
 def test_a_changed_line_is_named(text, old, new, line, reason):
@@ -122,16 +159,19 @@ def second_move(new):
 @pytest.mark.parametrize(
     ("change", "line", "reason"),
     [
-        (lambda lines: [line.replace("1. 0 ", "1. 2 ") for line in lines], 8, "seat 0's turn"),
+        (lambda lines: [line.replace("1. 1 ", "1. 3 ") for line in lines], 8, "it is player 1's turn"),
+        (lambda lines: [line.replace("1. 1 ", "1. 0 ") for line in lines], 8, "players counted from 1"),
         (
             second_move("{who} fly"),
             9,
             "not legal",
         ),
-        (second_move("7. 0 roll"), 9, "expected move 2"),
-        (lambda lines: [line.replace("won by", "lost by") for line in lines], None, "ends as"),
+        (second_move("7. 1 roll"), 9, "expected move 2"),
+        (lambda lines: [line.replace("won by", "lost by") for line in lines], None, "the way it ended"),
+        (lambda lines: [*lines[:-1], "end: target, won by nobody"], None, "ends as target, won by"),
+        (lambda lines: [*lines[:-1], "end: unfinished"], None, "not as unfinished"),
         (lambda lines: [line.replace("moves: ", "moves: x") for line in lines], 7, "their number"),
-        (lambda lines: [*lines[:-1], "finis"], None, "expected 'end: '"),
+        (lambda lines: [*lines[:-1], "finis"], None, "expected 'end: unfinished' or"),
     ],
 )
 def test_a_forged_record_with_right_checks_is_refused_by_replay(text, change, line, reason):
@@ -146,7 +186,7 @@ def test_moves_after_the_end_are_refused(text):
     lines = [line.rpartition(" #")[0] if " #" in line else line for line in text.splitlines()]
     count = int(lines[6].split()[1])
     lines[6] = f"moves: {count + 1}"
-    lines.insert(-1, f"{count + 1}. 0 roll")
+    lines.insert(-1, f"{count + 1}. 1 roll")
     assert "after the end" in refusal(with_checks(lines)).reason
 
 
@@ -175,12 +215,12 @@ def test_noise_is_refused_without_reading_it_all(tmp_path):
     with pytest.raises(RecordError, match="not a Cutpurse record"):
         Record.load(noise)
     with open(noise, "r+b") as file:
-        file.write(b"cutpurse record 1\n")
+        file.write(b"cutpurse record 2\n")
     with pytest.raises(RecordError, match="larger than"):
         Record.load(noise)
-    noise.write_bytes(b"cutpurse record 1\ngame: \xff\xfe\n")
+    noise.write_bytes(b"cutpurse record 2\ngame: \xff\xfe\n")
     with pytest.raises(RecordError, match="line 2: this is not text"):
         Record.load(noise)
-    noise.write_bytes(b"cutpurse record 1\n" + b"game: " + b"x" * 5000)
+    noise.write_bytes(b"cutpurse record 2\n" + b"game: " + b"x" * 5000)
     with pytest.raises(RecordError, match="line 2"):
         Record.load(noise)

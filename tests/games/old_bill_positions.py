@@ -4,6 +4,7 @@ import cutpurse
 from cutpurse.rulebooks.old_bill.deck import CARD_NAMES, SUITS
 
 ORDER = {name: kind for kind, name in enumerate(CARD_NAMES)}
+NAMES = ("Ana", "Ben", "Cy")
 MIXED = "H1 D1 C1 S1 B"  # a hand that allows offers
 DECK = "C6 C5 C4 C3 C2 C1 S6 S5 S4 S3"
 
@@ -48,7 +49,8 @@ def codes(state):
 
 
 def make_offer(state, target, up, down):
-    for code in (f">{target}", f"up:{up}", *(f"down:{card}" for card in cards(down)), "done"):
+    """Seats are numbered from 0; the notation counts players from 1."""
+    for code in (f">{target + 1}", f"up:{up}", *(f"down:{card}" for card in cards(down)), "done"):
         state.play(code)
     return state
 

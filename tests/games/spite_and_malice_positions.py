@@ -1,7 +1,7 @@
 """Positions of Spite & Malice built by hand, for its tests."""
 
 import cutpurse
-from cutpurse.rulebooks.spite_and_malice.rules import KINDS
+from cutpurse.rulebooks.spite_and_malice.pieces import KINDS
 
 RANKS = KINDS[:13]
 UP_TO_QUEEN = list(RANKS[:12])
@@ -31,6 +31,11 @@ def position(players=2, options=None, **changes):
     truth["jokers"] = [pile.count("Joker") for pile in truth["play_pile"]]
     truth["retired_size"] = sum(truth["retired"])
     return cutpurse.load("spite_and_malice", players=players, **(options or {})).from_truth(truth)
+
+
+def exhausted(**changes):
+    """Empty hands and nothing to draw."""
+    return position(**{"hand": hands([], []), "draw_pile": [], **changes})
 
 
 def seat_0(mine, other):

@@ -1,62 +1,47 @@
 """Old Bill's Old Maid: the claims of its rules page, from positions built by hand."""
 
-import itertools
 import random
 from collections import Counter
 
 import pytest
+from old_bill_maid_positions import DECK, THIEVES, hands, pair_of, position, take
 
 import cutpurse
+from cutpurse.engine.events import Moved, Place, Turned
+from cutpurse.engine.message import Many, Who
+from cutpurse.engine.view import Piece
 from cutpurse.rulebooks.old_bill_maid import rules
 
-SUITS = "HDCS"
-THIEVES = [f"{suit}{value}" for suit in SUITS for value in range(1, 7)]
-DECK = Counter([*THIEVES, *THIEVES, "B", "M4", "M5"])
-BILL, MIMES = 24, 25  # numbers of pairs in `ruled_out`
+NAMES = ["Ana", "Ben", "Cem"]
 
 
-def pair_of(card):
-    """The number of the pair a card belongs to."""
-    if card == "B":
-        return BILL
-    return MIMES if card.startswith("M") else THIEVES.index(card)
+def called(state):
+    """A name for each seat."""
+    return [*NAMES, "Dia", "Eli", "Flo"][: state.game.players]
 
 
-def position(*hands, giver=0, to_move=None, key=0, **changes):
-    """Hands as words ("H1 B"); what is not in them lies in front of the last seat, in pairs."""
-    held = [hand.split() for hand in hands]
-    players = len(held)
-    rest = DECK - Counter(card for hand in held for card in hand)
-    laid = [[] for _ in held]
-    laid[-1] = sorted(rest.elements())
-    if to_move is None:
-        to_move = next(seat % players for seat in range(giver + 1, giver + players) if held[seat % players])
-    truth = {
-        "to_move": to_move,
-        "giver": giver,
-        "kept_from": -1,
-        "hand": held,
-        "laid": laid,
-        "ruled_out": [[[0] * players for _ in held] for _ in held],
-        "chance": {"key": f"{key:064x}", "counter": 0, "used": 32},
-    }
-    return cutpurse.load("old_bill_maid", players=players).from_truth({**truth, **changes})
+def faces(view, zone):
+    """The faces in a zone."""
+    return [piece.face for piece in view.zone(zone).pieces]
 
 
-def take(state, card):
-    """The player to move happens to pick this card."""
-    truth = state.truth()
-    return state.play(truth["hand"][truth["giver"]].index(card))
+def told(state, watched, seat, language="en"):
+    """The beats of a move or deal with their sentences, as a seat is told them."""
+    words = state.view(seat, called(state)).words(language)
+    moments = [moment for moment in watched.moments(seat, called(state)) if moment.beat != "turn"]
+    return [(moment.beat, words(moment.say) if moment.say else None) for moment in moments]
 
 
-def hands(state):
-    """The hands, each as a sorted tuple."""
-    return tuple(tuple(sorted(hand)) for hand in state.truth()["hand"])
+def asked(state, seat, language="en"):
+    """The prompt in words."""
+    view = state.view(seat, called(state))
+    return view.words(language)(view.prompt)
 
 
-def guessed(state, seat, count=40):
-    """The hands of many guesses."""
-    return [hands(state.guess(seat, seed)) for seed in range(count)]
+def verdicts(state, seat, language="en"):
+    """Why the winners won."""
+    view = state.view(seat, called(state))
+    return [view.words(language)(text) for text in view.verdict]
 
 
 # -- the deal --------------------------------------------------------------------------------------------------------
@@ -81,15 +66,22 @@ def test_it_takes_two_to_six_players(players):
         cutpurse.load("old_bill_maid", players=players)
 
 
-def test_OB_21_a_deal_that_leaves_only_old_bill_is_over_at_once(monkeypatch):
-    def stacked(s, pack, first, count):
-        """Seat 0 gets both cards of every pair it gets any of, seat 1 the rest with Old Bill."""
-        kinds = [kind for kind in range(24) for _ in range(2)]
-        mine, theirs = [28, 29, *kinds[:24]], [24, *kinds[24:]]
-        for i in range(count):
-            pack[i] = (theirs if i % 2 else mine)[i // 2]
+def whole_pairs(s, pack, first, count):
+    """Instead of a shuffle: seat 0 gets both cards of every pair it gets any of, seat 1 the rest with Old Bill."""
+    kinds = [kind for kind in range(24) for _ in range(2)]
+    mine, theirs = [28, 29, *kinds[:24]], [24, *kinds[24:]]
+    for i in range(count):
+        pack[i] = (theirs if i % 2 else mine)[i // 2]
 
-    monkeypatch.setattr(rules, "shuffle", stacked)
+
+def no_pairs(s, pack, first, count):
+    """Instead of a shuffle: each of two seats gets one card of every pair."""
+    for i, kind in enumerate([*(kind for kind in range(24) for _ in range(2)), 28, 29, 24]):
+        pack[i] = kind
+
+
+def test_OB_21_a_deal_that_leaves_only_old_bill_is_over_at_once(monkeypatch):
+    monkeypatch.setattr(rules, "shuffle", whole_pairs)
     state = cutpurse.load("old_bill_maid").deal(1)
     assert state.ended == "only_bill"
     assert state.truth()["hand"] == [[], ["B"]]
@@ -213,11 +205,11 @@ def test_old_bill_taken_with_the_last_card_loses_for_the_taker():
 def test_a_seat_sees_its_own_cards_all_counts_and_the_pairs_laid_down():
     state = take(position("M4 H1 B", "H1 H2", "M5 H2"), "H1")
     view = state.view(2)
-    assert [card.face for card in view.zone("hand.2").cards] == ["H2", "M5"]
-    assert [card.face for card in view.zone("hand.0").cards] == [None, None]
-    assert [card.face for card in view.zone("hand.1").cards] == [None]
-    assert [card.face for card in view.zone("laid.1").cards] == ["H1", "H1"]
-    assert all(card.face is None for seat in range(3) for card in state.view(None).zone(f"hand.{seat}").cards)
+    assert [piece.face for piece in view.zone("hand.2").pieces] == ["H2", "M5"]
+    assert [piece.face for piece in view.zone("hand.0").pieces] == [None, None]
+    assert [piece.face for piece in view.zone("hand.1").pieces] == [None]
+    assert [piece.face for piece in view.zone("laid.1").pieces] == ["H1", "H1"]
+    assert all(piece.face is None for seat in range(3) for piece in state.view(None).zone(f"hand.{seat}").pieces)
 
 
 def test_nobody_sees_the_order_of_a_hand_not_even_its_owner():
@@ -225,184 +217,193 @@ def test_nobody_sees_the_order_of_a_hand_not_even_its_owner():
     for seat in (0, 1, None):
         assert one.view(seat) == other.view(seat)
         assert one.observe(seat).tolist() == other.observe(seat).tolist()
-    assert [card.face for card in one.view(0).zone("hand.0").cards] == ["H1", "B", "M4"]
+    assert [piece.face for piece in one.view(0).zone("hand.0").pieces] == ["H1", "B", "M4"]
 
 
 def test_the_last_card_is_turned_up_at_the_end():
     state = take(position("H1 B", "H1", ""), "H1")
     for seat in (0, 1, 2, None):
-        assert [card.face for card in state.view(seat).zone("hand.0").cards] == ["B"]
+        assert [piece.face for piece in state.view(seat).zone("hand.0").pieces] == ["B"]
         assert hands(state.guess(seat, 1)) == (("B",), (), ())
 
 
-def test_prompts_and_moves_say_who_takes_from_whom():
-    names = ["Ana", "Bo", "Cy"]
+def test_prompts_say_who_takes_from_whom():
     state = position("H1 B", "H1 H2", "H2")
-    assert state.view(1, names).prompt.startswith("Your turn: take a card from Ana.")
-    assert state.view(0, names).prompt == "You hold out your hand: Bo is taking a card from it."
-    assert state.view(2, names).prompt == "Bo is taking a card from Ana."
-    move = state.moves(names)[1]
-    assert move.text == "Take card 2 of the 2 that Ana holds out"
+    assert asked(state, 1) == "Your turn: take one of Ana’s cards. They all look alike from behind."
+    assert asked(state, 0) == "You hold out your hand: Ben is choosing a card"
+    assert asked(state, 2) == asked(state, None) == "Ben is choosing a card from Ana’s hand"
+    assert asked(state, 1, "de") == "Du bist dran: Zieh eine von Anas Karten. Von hinten sehen alle gleich aus."
+    assert asked(state, 0, "de") == "Du hältst deine Karten hin: Ben sucht sich eine aus"
+    assert asked(state, 2, "de") == "Ben sucht sich eine Karte aus Anas Hand aus"
+
+
+def test_a_move_says_its_place_and_takes_hold_of_the_card_there():
+    state = position("H1 B", "H1 H2", "H2")
+    move = state.moves(NAMES)[1]
+    assert move.text == "Take card 2 of 2 from Ana’s hand"
+    assert state.moves(NAMES, "de")[1].text == "Karte 2 von 2 aus Anas Hand ziehen"
     assert move.data == {"from": 0, "place": 1}
-    assert [(touch.zone, touch.card) for touch in move.touches] == [("hand.0", 1), ("hand.1", None)]
+    assert [(touch.zone, touch.piece, touch.role) for touch in move.touches] == [
+        ("hand.0", 1, "pick"),
+        ("hand.1", None, "onto"),
+    ]
 
 
-# -- guesses ---------------------------------------------------------------------------------------------------------
+def test_the_takers_own_cards_have_a_reason_why_they_cannot_be_played():
+    view = position("H1 B", "H1 H2", "H2").view(1, NAMES)
+    assert [(reason.zone, reason.piece) for reason in view.reasons] == [("hand.1", None)]  # one for the whole hand
+    assert view.words()(view.reasons[0].say) == "You take a card from Ana’s hand, not from your own"
+    assert view.words("de")(view.reasons[0].say) == "Du ziehst eine Karte aus Anas Hand, nicht aus deiner eigenen"
 
 
-def arrangements(state, seat):
-    """All ways to deal the cards the seat cannot see, with no pair in a hand."""
-    now = hands(state)
-    places = [x for x, hand in enumerate(now) if x != seat for _ in hand]
-    cards = sorted(card for x, hand in enumerate(now) if x != seat for card in hand)
-    found = set()
-    for order in set(itertools.permutations(places)):
-        dealt = [list(hand) if x == seat else [] for x, hand in enumerate(now)]
-        for card, x in zip(cards, order, strict=True):
-            dealt[x].append(card)
-        if all(len({pair_of(card) for card in hand}) == len(hand) for hand in dealt):
-            found.add(tuple(tuple(sorted(hand)) for hand in dealt))
-    return found
+def test_the_hand_held_out_is_meant_for_the_taker():
+    state = position("H1 B", "H1 H2", "", "H2", giver=1)
+    zones = [state.view(None).zone(f"hand.{seat}") for seat in range(4)]
+    assert [zone.owner for zone in zones] == [0, 1, 2, 3]
+    assert [zone.to for zone in zones] == [None, 3, None, None]
+    assert {(zone.shape, zone.ordered) for zone in zones} == {("fan", False)}
 
 
-@pytest.mark.parametrize(
-    ("held", "seat", "count"),
-    [
-        (("H1 H2 B", "H1 H3 M4", "H2 H3 M5"), 0, 200),  # two hidden hands
-        (("H1 M4", "H2 M5", "H1 B", "H2"), 0, 240),  # three, one known Mime
-        (("H1 M4", "H2 M5", "B H1", "H2"), 3, 450),  # three, both Mimes unseen
-        (("H1 H2", "H2", "", "H1 B"), None, 200),  # a spectator
-    ],
-)
-def test_guesses_are_uniform_over_all_arrangements_without_a_pair_in_a_hand(held, seat, count):
-    state = position(*held)
-    possible = arrangements(state, seat)
-    found = Counter(guessed(state, seat, count))
-    assert set(found) == possible
-    mean, freedom = count / len(possible), len(possible) - 1
-    assert sum((n - mean) ** 2 / mean for n in found.values()) < freedom + 4 * (2 * freedom) ** 0.5
+def test_values_tell_giver_taker_pairs_left_and_who_is_out():
+    state = position("H1 B", "", "H1 H2", "H2")
+    values = {value.id: value.value for value in state.view(None).values}
+    assert values == {"giver": Who(0), "taker": Who(2), "pairs_left": 2, "out": Many((Who(1),))}
+    assert "out" not in {value.id for value in position("H1 B", "H1").view(0).values}
+    state = take(position("H1 B", "H1", ""), "H1")
+    values = {value.id: value.value for value in state.view(None).values}
+    assert values == {"pairs_left": 0, "out": Many((Who(1), Who(2)))}
 
 
-def test_with_two_players_everything_is_known_by_elimination():
-    state = position("H1 M4 B", "M5 H1")
-    assert set(guessed(state, 1)) == {hands(state)}
-    assert set(guessed(state, 0)) == {hands(state)}
+# -- what happened ---------------------------------------------------------------------------------------------------
 
 
-FOUR_HANDS = ("H1 H2 B", "H3 H4", "H5 H1 H3", "H2 H4 H5")
+def test_after_the_deal_everyone_is_seen_to_lay_down_their_pairs():
+    state, dealt = cutpurse.load("old_bill_maid", players=3).watch_deal(1)
+    first = dealt.first_view(0, NAMES)
+    assert [zone.count for zone in first.zones] == [17, 0, 17, 0, 17, 0]
+    assert None not in faces(first, "hand.0")
+    assert {*faces(first, "hand.1")} == {None}
+    assert [zone.to for zone in first.zones] == [None] * 6
+    assert {value.id for value in first.values} == {"pairs_left"}
+    sentences = ["Ana lays down 3 pairs", "You lay down 2 pairs", "Cem lays down 2 pairs"]
+    assert told(state, dealt, 1) == [("pairs", sentence) for sentence in sentences]
+    sentences = ["Ana legt 3 Paare ab", "Ben legt 2 Paare ab", "Du legst 2 Paare ab"]
+    assert told(state, dealt, 2, "de") == [("pairs", sentence) for sentence in sentences]
 
 
-def test_the_giver_knows_which_card_was_taken():
-    state = take(position(*FOUR_HANDS), "H1")
-    assert all("H1" in dealt[1] for dealt in guessed(state, 0))
-    assert not all("H1" in dealt[1] for dealt in guessed(state, 3))
+def test_OB_21_a_deal_that_is_over_at_once_is_told_to_its_end(monkeypatch):
+    monkeypatch.setattr(rules, "shuffle", whole_pairs)
+    state, dealt = cutpurse.load("old_bill_maid").watch_deal(1)
+    assert told(state, dealt, 1) == [
+        ("pairs", "Ana lays down 13 pairs, and is out and safe already"),
+        ("pairs", "You lay down 12 pairs"),
+        ("bill", "Old Bill stays with you"),
+    ]
+    assert told(state, dealt, 0, "de")[0] == ("pairs", "Du legst 13 Paare ab und bist schon alle Karten los")
 
 
-def test_after_an_unseen_take_the_card_is_in_one_of_two_hands():
-    state = take(take(position(*FOUR_HANDS), "H1"), "H4")
-    found = guessed(state, 0, 80)
-    assert all("H1" in dealt[1] or "H1" in dealt[2] for dealt in found)
-    assert any("H1" not in dealt[1] for dealt in found)
-    assert any("H1" not in dealt[2] for dealt in found)
+def test_a_dealt_hand_without_a_pair_is_told_in_silence(monkeypatch):
+    monkeypatch.setattr(rules, "shuffle", no_pairs)
+    state, dealt = cutpurse.load("old_bill_maid").watch_deal(1)
+    assert told(state, dealt, 0) == []
+    assert state.view(0).zone("hand.0").count == 26
 
 
-def test_after_a_take_that_made_another_pair_the_card_is_still_known_to_be_there():
-    state = take(take(position(*FOUR_HANDS), "H1"), "H3")
-    assert state.truth()["laid"][2] == ["H3", "H3"]
-    assert all("H1" in dealt[1] for dealt in guessed(state, 0))
+def test_the_taken_card_is_seen_in_the_takers_hand_before_its_pair_is_laid_down():
+    state = position("H1 M4 B", "M5 H2", "H1 H2")
+    take_, lay, _ = state.copy().watch("c2").moments(1, NAMES)
+    assert (take_.beat, lay.beat) == ("take", "lay")
+    (moved,) = (event for event in take_.events if isinstance(event, Moved))
+    assert (moved.source, moved.target) == (Place("hand.0", 1), Place("hand.1", 1))
+    assert moved.pieces == (Piece(face="M4"),)
+    (moved,) = (event for event in lay.events if isinstance(event, Moved))
+    assert (moved.source, moved.target, moved.count) == (Place("hand.1", 1), Place("laid.1", 0), 2)
+    assert moved.pieces == (Piece(face="M4"), Piece(face="M5"))
 
 
-def test_a_card_whose_only_partner_would_have_paired_with_it_cannot_have_moved():
-    """With three players the partner of what seat 0 gave must be with seat 2, who would have laid the pair down."""
-    state = take(position("H1 H2 B", "H3 H4", "H1 H3 H4 H2"), "H1")
-    take(state, "H3")
-    assert all("H1" in dealt[1] for dealt in guessed(state, 0))
-    state = take(position("H1 H2 H3", "B H4", "H1 H3 H4 H2"), "H1")
-    take(state, "B")
-    assert all("H1" in dealt[1] and "B" in dealt[2] for dealt in guessed(state, 0))
+@pytest.mark.parametrize("place", range(4))
+def test_taker_and_spectators_see_from_where_in_the_fan_a_card_is_taken(place):
+    state = position("H3 H1 B H2", "H1 H4", "H2 H3 H4")
+    watched = state.watch(place)
+    for seat in (1, 2, None):
+        moved = next(event for event in watched.moments(seat)[0].events if isinstance(event, Moved))
+        assert moved.source == Place("hand.0", place)
 
 
-def test_old_bill_is_followed_like_any_card():
-    state = take(position(*FOUR_HANDS), "B")
-    assert all("B" in dealt[1] for dealt in guessed(state, 0))
-    take(state, "H4")
-    where = Counter(next(x for x, hand in enumerate(dealt) if "B" in hand) for dealt in guessed(state, 0, 100))
-    assert set(where) == {1, 2}
+def test_the_giver_sees_which_card_leaves_the_sorted_hand_and_not_where_it_was_held():
+    for held, place in (("H3 H1 B H2", 2), ("B H2 H1 H3", 0)):
+        moments = position(held, "H1 H4", "H2 H3 H4").watch(place).moments(0)
+        moved = next(event for event in moments[0].events if isinstance(event, Moved))
+        assert moved.source == Place("hand.0", 3)  # H1 H2 H3 B
 
 
-@pytest.mark.parametrize(("mine", "other"), [("M4", "M5"), ("M5", "M4")])
-def test_mimes_are_told_apart(mine, other):
-    state = take(position(f"H1 H6 {mine} B", "H3 H4", f"H5 H3 {other}", "H4 H5 H1 H6"), mine)
-    found = guessed(state, 0)
-    assert all(mine in dealt[1] and other not in dealt[1] for dealt in found)
-    take(state, "H4")
-    found = guessed(state, 0, 80)
-    assert all(mine in dealt[1] or mine in dealt[2] for dealt in found)
-    assert any(mine in dealt[2] and other in dealt[3] for dealt in found)
-    assert any(mine in dealt[1] and other in dealt[3] for dealt in found)
-    assert any(mine in dealt[1] and other in dealt[2] for dealt in found)
-    assert {x for dealt in found for x, hand in enumerate(dealt) if other in hand} == {2, 3}
+def test_only_giver_and_taker_learn_the_face_of_a_card_that_is_kept():
+    state = position("H1 C4", "H2 H3", "B", "H1 H2 H3 C4")
+    sentences = {seat: told(state, state.copy().watch("c2"), seat) for seat in (0, 1, 2, 3, None)}
+    assert sentences[0] == [("take", "Ben takes the 4 of clubs from you")]
+    assert sentences[1] == [("take", "You take the 4 of clubs from Ana")]
+    assert sentences[2] == sentences[3] == sentences[None] == [("take", "Ben takes a card from Ana")]
+    for seat in (2, 3, None):
+        one, other = (state.copy().watch(code).moments(seat) for code in ("c1", "c2"))
+        assert [moment.say for moment in one] == [moment.say for moment in other]
+        assert not any(moment.reveals for moment in (*one, *other))
+        moved = next(event for event in other[0].events if isinstance(event, Moved))
+        assert moved.pieces == (Piece(face=None),)
 
 
-@pytest.mark.parametrize("card", ["H1", "M4", "M5"])
-def test_the_taker_knows_that_the_partner_of_a_kept_card_is_not_where_it_came_from(card):
-    partner = {"M4": "M5", "M5": "M4"}.get(card, card)
-    state = take(position(f"{card} H2 B", "H3 H4", f"H3 H5 {partner}", "H2 H4 H5"), card)
-    found = guessed(state, 1, 100)
-    where = {x for dealt in found for x, hand in enumerate(dealt) if x != 1 and partner in hand}
-    assert where == {2, 3}
+def test_a_take_in_german():
+    watched = (state := position("H1 C4 B", "H2 H3", "H1 H2 H3 C4")).watch("c2")
+    assert told(state, watched, 0, "de") == [("take", "Ben zieht dir die Kreuz 4 aus der Hand")]
+    assert told(state, watched, 1, "de") == [("take", "Du ziehst die Kreuz 4 aus Anas Hand")]
+    assert told(state, watched, 2, "de") == [("take", "Ben zieht eine Karte aus Anas Hand")]
 
 
-def test_when_the_partner_of_a_given_card_comes_to_hand_the_given_card_is_where_it_could_be():
-    state = position("H1 H2 B", "H3 H4", "H5 H6 H3", "H1 H2 H4 H5 H6")
-    for card in ("H1", "H4", "H3", "H1"):  # seat 0 gives a H1, two unseen takes, seat 0 takes the other H1
-        take(state, card)
-    assert state.truth()["giver"] == 0
-    found = guessed(state, 0, 100)
-    where = {x for dealt in found for x, hand in enumerate(dealt) if x != 0 and "H1" in hand}
-    assert where == {1, 2}  # seat 3 would have laid the pair down
+def test_old_bill_changing_hands_is_told_to_the_two_who_know():
+    watched = (state := position("H1 B", "H2", "H1 H2")).watch("c2")
+    assert told(state, watched, 0) == [("take", "Ben takes Old Bill from you")]
+    assert told(state, watched, 1, "de") == [("take", "Du ziehst Old Bill aus Anas Hand")]
+    assert told(state, watched, None) == [("take", "Ben takes a card from Ana")]
 
 
-def test_the_last_unseen_take_must_have_been_possible():
-    """Seat 2 kept a card of seat 1, so not all its cards have their partners with seat 1."""
-    state = take(position("H4", "H1 H2 H6 B", "H1", "H2 H4 H6", giver=1), "B")
-    assert state.truth()["kept_from"] == 1
-    found = set(guessed(state, 0, 60))
-    for dealt in found:
-        assert not {pair_of(card) for card in dealt[2]} <= {pair_of(card) for card in dealt[1]}
-    unaware = state.game.from_truth({**state.truth(), "kept_from": -1})
-    assert any(
-        {pair_of(card) for card in dealt[2]} <= {pair_of(card) for card in dealt[1]}
-        for dealt in guessed(unaware, 0, 50)
-    )
+def test_giver_and_taker_going_out_together_are_told_one_after_the_other():
+    watched = (state := position("C2", "C2", "H1 B", "H1")).watch("c1")
+    assert told(state, watched, 1) == [
+        ("take", "You take the 2 of clubs from Ana"),
+        ("giver_out", "Ana is out and safe"),
+        ("lay", "You lay down a pair: the two 2s of clubs"),
+        ("taker_out", "You are out and safe"),
+    ]
+    assert told(state, watched, 3, "de") == [
+        ("take", "Ben zieht eine Karte aus Anas Hand"),
+        ("giver_out", "Ana ist alle Karten los und in Sicherheit"),
+        ("lay", "Ben legt ein Paar ab: beide Kreuz 2"),
+        ("taker_out", "Ben ist alle Karten los und in Sicherheit"),
+    ]
 
 
-@pytest.mark.parametrize("players", [3, 4, 6])
-def test_nobody_ever_rules_out_the_truth(players):
-    for seed in range(2):
-        state = cutpurse.load("old_bill_maid", players=players).deal(seed)
-        rng = random.Random(seed)
-        while not state.over:
-            truth = state.truth()
-            where = {}
-            for x, hand in enumerate(truth["hand"]):
-                for card in sorted(hand):
-                    where.setdefault(card, []).append(x)
-            where["mimes"] = where.pop("M4", []) + where.pop("M5", [])
-            for seat, (card, places) in itertools.product(range(players), where.items()):
-                if places and places != [seat]:  # Old Bill in one's own hand needs no following
-                    number = MIMES if card == "mimes" else pair_of(card)
-                    assert not truth["ruled_out"][seat][places[0]][places[-1]] >> number & 1
-                    assert number == MIMES or not truth["ruled_out"][seat][places[-1]][places[0]] >> number & 1
-            state.play(rng.randrange(state.move_count))
+def test_at_the_end_old_bill_is_turned_up_and_told():
+    watched = (state := position("M4 B", "M5", "")).watch("c1")
+    assert told(state, watched, 2) == [
+        ("take", "Ben takes a card from Ana"),
+        ("lay", "Ben lays down a pair: Mimes 4 and 5"),
+        ("taker_out", "Ben is out and safe"),
+        ("bill", "Old Bill stays with Ana"),
+    ]
+    bill = next(moment for moment in watched.moments(2) if moment.beat == "bill")
+    assert Turned(zone="hand.0", index=0, piece=Piece(face="B")) in bill.events
+    assert told(state, watched, 0, "de")[-1] == ("bill", "Old Bill bleibt bei dir")
 
 
-def test_a_guess_is_found_even_if_a_first_attempt_runs_into_a_dead_end():
-    """H1 is with seat 1 or 2, H2 and H3 are with seat 1 or 3: H1 cannot be with seat 1, but that shows only later."""
-    ruled_out = [[[0] * 4 for _ in range(4)] for _ in range(4)]
-    for card, elsewhere in (("H1", 3), ("H2", 2), ("H3", 2)):
-        for here, there in ((0, elsewhere), (elsewhere, 0)):
-            ruled_out[0][here][there] |= 1 << pair_of(card)
-    state = position("H1 H2 H3 B", "H2", "H1", "H3", ruled_out=ruled_out)
-    mine = ("B", "H1", "H2", "H3")
-    assert set(guessed(state, 0)) == {(mine, ("H2",), ("H1",), ("H3",)), (mine, ("H3",), ("H1",), ("H2",))}
+def test_the_verdict_names_the_loser_and_the_winners():
+    state = take(position("H1 B", "H1", ""), "H1")
+    assert verdicts(state, 2) == ["Ana is left with Old Bill and loses", "The win goes to Ben and you"]
+    assert verdicts(state, 0) == ["You are left with Old Bill and lose", "The win goes to Ben and Cem"]
+    assert verdicts(state, 1, "de") == ["Ana bleibt auf Old Bill sitzen und verliert", "Gewonnen: du und Cem"]
+
+
+def test_a_hand_with_a_card_of_every_pair_can_hold_one_more_until_the_pair_is_down():
+    mine = [*THIEVES, "B", "M4"]
+    state = position(" ".join([*THIEVES, "M5"]), " ".join(mine))
+    watched = state.watch("c25")
+    assert told(state, watched, 1)[-1] == ("lay", "You lay down a pair: Mimes 4 and 5")
+    assert state.view(1).zone("hand.1").count == 25

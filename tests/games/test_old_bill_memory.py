@@ -5,6 +5,8 @@ from collections import Counter
 import pytest
 
 import cutpurse
+from cutpurse.engine.events import Moved, Turned
+from cutpurse.engine.view import Piece
 from cutpurse.rulebooks.old_bill_memory import RULEBOOK
 from cutpurse.rulebooks.old_bill_memory.table import inventory
 
@@ -12,7 +14,8 @@ PLACES = 52
 SUITS = "HDCS"
 THIEVES = [f"{suit}{value}" for suit in SUITS for value in range(1, 7)]
 PAIRS = [*((thief, thief) for thief in THIEVES), ("B", "B"), ("M4", "M5")]
-A, B, C, D = range(4)  # the first places of the first row
+A, B, C, D = range(4)  # the first places of the first row, W1 to W4
+NAMES = ["Ana", "Ben", "Cem"]
 
 
 def position(players=2, start=(), won=None, **changes):
@@ -34,6 +37,24 @@ def position(players=2, start=(), won=None, **changes):
         "won": won,
     }
     return cutpurse.load("old_bill_memory", players=players).from_truth({**truth, **changes})
+
+
+def face_at(view, place):
+    """What a seat sees at a place: a face, None for a card face down, "gap" if there is none."""
+    return next((piece.face for piece in view.zone("table").pieces if piece.place == place), "gap")
+
+
+def told(state, code, seat=None, language="en"):
+    """Plays a move; its beats with their sentences, as a seat is told them."""
+    moments = state.watch(code).moments(seat, NAMES[: state.game.players])
+    words = state.view(seat, NAMES[: state.game.players]).words(language)
+    return [(moment.beat, words(moment.say) if moment.say else None) for moment in moments if moment.beat != "turn"]
+
+
+def asked(state, seat, language="en"):
+    """The prompt in words."""
+    view = state.view(seat, NAMES[: state.game.players])
+    return view.words(language)(view.prompt)
 
 
 def all_but(*kept):
@@ -73,22 +94,22 @@ def test_it_takes_two_to_six_players(players):
 def test_any_card_may_be_flipped_first_in_the_order_of_the_places():
     state = position()
     assert state.actions == list(range(PLACES))
-    assert [move.code for move in state.moves()[:14]] == [*(f"A{i}" for i in range(1, 14)), "B1"]
-    assert state.moves()[-1].code == "D13"
+    assert [move.code for move in state.moves()[:14]] == [*(f"W{i}" for i in range(1, 14)), "X1"]
+    assert state.moves()[-1].code == "Z13"
 
 
 def test_the_first_card_stays_open_and_cannot_be_the_second():
-    state = position(start=["H1", "H2"]).play("A1")
+    state = position(start=["H1", "H2"]).play("W1")
     assert state.to_move == 0
     assert state.truth()["open"] == [A, -1]
     assert state.actions == list(range(1, PLACES))
     with pytest.raises(cutpurse.IllegalMove):
-        state.play("a1")
+        state.play("w1")
 
 
 @pytest.mark.parametrize("pair", [("H1", "H1"), ("S6", "S6"), ("B", "B"), ("M4", "M5"), ("M5", "M4")])
 def test_a_pair_is_taken_and_its_finder_goes_again(pair):
-    state = position(3, start=pair, to_move=1, misses=7).play("A1").play("A2")
+    state = position(3, start=pair, to_move=1, misses=7).play("W1").play("W2")
     truth = state.truth()
     assert truth["won"] == [[], list(pair), []]
     assert truth["table"][:2] == [None, None]
@@ -101,7 +122,7 @@ def test_a_pair_is_taken_and_its_finder_goes_again(pair):
 
 @pytest.mark.parametrize("cards", [("H1", "H2"), ("H1", "D1"), ("B", "M4"), ("M5", "B"), ("S6", "B"), ("S6", "M4")])
 def test_anything_else_is_a_miss_and_passes_the_turn_to_the_left(cards):
-    state = position(3, start=cards, to_move=1).play("A1").play("A2")
+    state = position(3, start=cards, to_move=1).play("W1").play("W2")
     assert state.truth()["table"][:2] == list(cards)
     assert state.truth()["misses"] == 1
     assert state.scores == [0, 0, 0]
@@ -109,40 +130,38 @@ def test_anything_else_is_a_miss_and_passes_the_turn_to_the_left(cards):
 
 
 def test_left_of_the_last_seat_is_seat_0():
-    assert position(3, start=["H1", "H2"], to_move=2).play("A1").play("A2").to_move == 0
+    assert position(3, start=["H1", "H2"], to_move=2).play("W1").play("W2").to_move == 0
 
 
 def test_gaps_cannot_be_flipped():
     state = position(start=[None, "H2", None, "H2"], won=[["H1", "H1"], []])
     assert state.actions == [B, *range(D, PLACES)]
-    assert state.play("A4").actions == [B, *range(D + 1, PLACES)]
+    assert state.play("W4").actions == [B, *range(D + 1, PLACES)]
 
 
 # -- OB-11 -----------------------------------------------------------------------------------------------------------
 
 
 def test_OB_11_a_miss_lies_open_until_the_next_flip_and_everyone_sees_it():
-    state = position(start=["H1", "H2", "H3"]).play("A2").play("A1")
+    state = position(start=["H1", "H2", "H3"]).play("W2").play("W1")
     assert state.truth()["open"] == [B, A]
     for seat in (0, 1, None):
-        view = state.view(seat)
-        assert [view.zone(f"place.{place}").cards[0].face for place in range(3)] == ["H1", "H2", None]
-    state.play("A3")
-    view = state.view(0)
-    assert [view.zone(f"place.{place}").cards[0].face for place in range(3)] == [None, None, "H3"]
+        assert [face_at(state.view(seat), place) for place in range(3)] == ["H1", "H2", None]
+    state.play("W3")
+    assert [face_at(state.view(0), place) for place in range(3)] == [None, None, "H3"]
 
 
 def test_OB_11_both_cards_of_a_miss_may_be_the_next_flip():
-    state = position(start=["H1", "H2"]).play("A1").play("A2")
+    state = position(start=["H1", "H2"]).play("W1").play("W2")
     assert state.actions == list(range(PLACES))
 
 
 @pytest.mark.parametrize(("again", "other"), [(A, B), (B, A)])
 def test_OB_11_a_card_that_lies_open_may_be_the_first_card_of_the_turn_and_the_other_is_turned_back(again, other):
-    state = position(start=["H1", "H2", "H1", "H2"]).play("A1").play("A2").play(again)
+    state = position(start=["H1", "H2", "H1", "H2"]).play("W1").play("W2").play(again)
     assert state.truth()["open"] == [again, -1]
     assert state.to_move == 1
-    assert state.view(1).zone(f"place.{other}").cards[0].face is None
+    assert face_at(state.view(1), other) is None
     assert again not in state.actions
     assert other in state.actions
     partner = again + 2
@@ -151,9 +170,9 @@ def test_OB_11_a_card_that_lies_open_may_be_the_first_card_of_the_turn_and_the_o
 
 
 def test_OB_11_the_500th_miss_in_a_row_ends_the_game():
-    state = position(3, start=["H1", "H2"], won=[["S1", "S1"], ["S2", "S2"], []], misses=499).play("A1")
+    state = position(3, start=["H1", "H2"], won=[["S1", "S1"], ["S2", "S2"], []], misses=499).play("W1")
     assert not state.over
-    state.play("A2")
+    state.play("W2")
     assert state.ended == "misses"
     assert state.to_move is None
     assert state.winners == [0, 1]
@@ -161,8 +180,8 @@ def test_OB_11_the_500th_miss_in_a_row_ends_the_game():
 
 
 def test_OB_11_the_499th_miss_does_not_end_it_and_a_pair_starts_the_count_again():
-    assert not position(start=["H1", "H2"], misses=498).play("A1").play("A2").over
-    assert position(start=["H1", "H1"], misses=499).play("A1").play("A2").truth()["misses"] == 0
+    assert not position(start=["H1", "H2"], misses=498).play("W1").play("W2").over
+    assert position(start=["H1", "H1"], misses=499).play("W1").play("W2").truth()["misses"] == 0
 
 
 def test_no_game_is_longer_than_499_misses_before_each_of_25_pairs_and_the_last_pair():
@@ -174,7 +193,7 @@ def test_no_game_is_longer_than_499_misses_before_each_of_25_pairs_and_the_last_
 
 def test_the_game_ends_when_the_last_pair_is_taken_and_the_most_pairs_win():
     state = position(start=["M4", "M5"], won=[["H1", "H1"], all_but("M4", "M5", "H1", "H1")], to_move=0)
-    state.play("A2").play("A1")
+    state.play("W2").play("W1")
     assert state.ended == "cleared"
     assert state.scores == [2, 24]
     assert state.winners == [1]
@@ -184,57 +203,235 @@ def test_the_game_ends_when_the_last_pair_is_taken_and_the_most_pairs_win():
 def test_OB_8_equal_pairs_share_the_win():
     rest = all_but("M4", "M5")
     won = [rest[:16], rest[16:34], rest[34:]]
-    state = position(3, start=["M4", "M5"], won=won, to_move=0).play("A1").play("A2")
+    state = position(3, start=["M4", "M5"], won=won, to_move=0).play("W1").play("W2")
     assert state.scores == [9, 9, 8]
     assert state.winners == [0, 1]
 
 
 def test_nobody_having_a_pair_is_a_win_shared_by_all():
-    assert position(4, start=["H1", "H2"], misses=499).play("A1").play("A2").winners == [0, 1, 2, 3]
+    assert position(4, start=["H1", "H2"], misses=499).play("W1").play("W2").winners == [0, 1, 2, 3]
 
 
 # -- who sees what ---------------------------------------------------------------------------------------------------
 
 
 def test_views_show_what_lies_open_now_and_programs_know_all_that_was_ever_seen():
-    state = position(start=["H1", "H2", "H3", None], won=[[], ["S1", "S1"]]).play("A1").play("A2").play("A3")
+    state = position(start=["H1", "H2", "H3", None], won=[[], ["S1", "S1"]]).play("W1").play("W2").play("W3")
     for seat in (0, 1, None):
         view = state.view(seat)
-        faces = [zone.cards[0].face for zone in view.zones if zone.kind == "place" and zone.cards]
-        assert [face for face in faces if face] == ["H3"]
-        assert view.zone("place.3").count == 0
-        assert [card.face for card in view.zone("won.1").cards] == ["S1", "S1"]
+        assert [piece.face for piece in view.zone("table").pieces if piece.face] == ["H3"]
+        assert face_at(view, 3) == "gap"
+        assert [piece.face for piece in view.zone("won.1").pieces] == ["S1", "S1"]
         known = state.knowledge(seat)
         assert known["table"][:5] == ["H1", "H2", "H3", None, None]
         assert known["seen"][:5] == [1, 1, 1, 1, 0]
 
 
 def test_a_move_names_a_card_only_while_it_lies_open():
-    state = position(start=["H1", "H2", "H3"]).play("A1").play("A2")
+    state = position(start=["H1", "H2", "H3"]).play("W1").play("W2")
     texts = [move.text for move in state.moves()[:3]]
     assert "the 1 of hearts" in texts[0]
     assert "the 2 of hearts" in texts[1]
-    assert texts[2] == "Flip A3"
+    assert texts[2] == "Flip W3"
     assert [move.data["card"] for move in state.moves()[:3]] == ["H1", "H2", None]
-    state.play("A3")
+    state.play("W3")
     assert [move.data["card"] for move in state.moves()[:2]] == [None, None]
 
 
 def test_the_prompt_says_what_is_asked_of_whom():
-    names = ["Ana", "Bo"]
     state = position(start=["H1", "H2"])
-    assert state.view(0, names).prompt == "Your turn: flip a card."
-    assert state.view(1, names).prompt == "Ana is choosing a card to flip."
-    state.play("A1")
-    assert state.view(0, names).prompt == "A1 is the 1 of hearts: find its partner."
-    assert state.view(None, names).prompt == "A1 is the 1 of hearts: Ana is looking for its partner."
-    state.play("A2")
-    assert state.view(1, names).prompt == "A1 and A2 are no pair. Your turn: flip a card."
-    assert state.view(0, names).prompt == "A1 and A2 are no pair. Bo is choosing a card to flip."
+    assert asked(state, 0) == "Your turn: flip a card"
+    assert asked(state, 1) == "Ana is choosing a card to flip"
+    assert asked(state, 1, "de") == "Ana sucht eine Karte zum Aufdecken aus"
+    state.play("W1")
+    assert asked(state, 0) == "W1 is the 1 of hearts: find the matching card"
+    assert asked(state, None) == "W1 is the 1 of hearts: Ana is looking for the matching card"
+    assert asked(state, 0, "de") == "Auf W1 liegt die Herz 1: Such die passende Karte"
+    state.play("W2")
+    assert asked(state, 1) == "W1 and W2 are no pair. Your turn: flip a card."
+    assert asked(state, 0) == "W1 and W2 are no pair. Ben is choosing a card to flip."
+
+
+# -- what is shown ---------------------------------------------------------------------------------------------------
+
+
+def test_the_table_is_a_grid_of_named_places_that_never_move():
+    state = position(start=["H1", None, "H2"], won=[["S1", "S1"], []])
+    table = state.view(0).zone("table")
+    assert (table.shape, table.columns, len(table.places)) == ("grid", 13, PLACES)
+    assert [table.places[place] for place in (0, 12, 13, 26, 39, 51)] == ["W1", "W13", "X1", "Y1", "Z1", "Z13"]
+    assert table.count == 50
+    assert [piece.place for piece in table.pieces[:3]] == [0, 2, 3]
+
+
+def test_no_place_is_called_like_a_card():
+    view = position().view(0)
+    assert not {*view.zone("table").places} & {card for pair in PAIRS for card in pair}
+
+
+def test_a_flip_takes_hold_of_its_card_by_its_number_among_those_left():
+    state = position(start=["H1", None, "H2"], won=[["S1", "S1"], []])
+    moves = {move.code: move for move in state.moves()}
+    (touch,) = moves["W3"].touches
+    assert (touch.zone, touch.piece, touch.role) == ("table", 1, "pick")
+    assert moves["W3"].data == {"place": 2, "name": "W3", "card": None}
+
+
+def test_the_first_card_of_a_turn_has_a_reason_why_it_cannot_be_the_second():
+    state = position(start=["H1", None, "H2"], won=[["S1", "S1"], []])
+    assert state.view(0).reasons == ()
+    state.play("W3")
+    view = state.view(0)
+    (reason,) = view.reasons
+    assert (reason.zone, reason.piece) == ("table", 1)
+    assert view.words()(reason.say) == "You are looking for the card that matches W3"
+    assert view.words("de")(reason.say) == "Zu W3 suchst du gerade die passende Karte"
+    assert state.view(1).reasons == ()
+
+
+def test_values_tell_the_flip_the_pairs_left_and_the_misses():
+    state = position(start=["H1", "H2", "H1"], won=[["S1", "S1"], []], misses=7)
+
+    def values():
+        return {value.id: value.value for value in state.view(None).values}
+
+    assert values() == {"flip": 1, "pairs_left": 25, "misses": 7, "miss_limit": 500}
+    state.play("W1")
+    assert values() == {"flip": 2, "pairs_left": 25, "misses": 7, "miss_limit": 500}
+    after = state.copy()
+    state.play("W2")
+    assert values() == {"flip": 1, "pairs_left": 25, "misses": 8, "miss_limit": 500}
+    state = after.play("W3")
+    assert values() == {"flip": 1, "pairs_left": 24, "misses": 0, "miss_limit": 500}
+
+
+# -- what happened ---------------------------------------------------------------------------------------------------
+
+
+def test_a_miss_is_seen_card_by_card_and_turned_back_at_the_next_flip():
+    state = position(3, start=["H1", "C3", "B"])
+    assert told(state, "W1") == [("flip", "Ana flips W1: the 1 of hearts")]
+    assert told(state, "W2", 0) == [("flip", "You flip W2: the 3 of clubs"), ("miss", "No pair: now it is Ben’s turn")]
+    assert told(state, "W3", 1) == [("back", None), ("flip", "You flip W3: Old Bill")]
+
+
+def test_a_miss_in_german():
+    state = position(3, start=["H1", "C3", "M4"])
+    assert told(state, "W1", 0, "de") == [("flip", "Du deckst W1 auf: die Herz 1")]
+    assert told(state, "W2", 1, "de") == [
+        ("flip", "Ana deckt W2 auf: die Kreuz 3"),
+        ("miss", "Kein Paar: Jetzt bist du dran"),
+    ]
+    assert told(state, "W3", None, "de") == [("back", None), ("flip", "Ben deckt W3 auf: der Mime 4")]
+
+
+def test_both_cards_of_a_pair_lie_open_before_they_are_taken():
+    state = position(start=["C3", "H1", "C3"]).play("W1")
+    flip, pair, _ = state.watch("W3").moments(1)
+    (turned,) = (event for event in flip.events if isinstance(event, Turned))
+    assert (turned.zone, turned.index, turned.piece) == ("table", 2, Piece(face="C3", place=2))
+    moved = [event for event in pair.events if isinstance(event, Moved)]
+    assert [(event.source.zone, event.source.index, event.target.zone, event.target.index) for event in moved] == [
+        ("table", 0, "won.0", 0),
+        ("table", 1, "won.0", 1),
+    ]
+    assert flip.reveals
+    assert not pair.reveals
+
+
+@pytest.mark.parametrize(
+    ("cards", "english", "german"),
+    [
+        (("C3", "C3"), "the two 3s of clubs", "beide Kreuz 3"),
+        (("H1", "H1"), "the two 1s of hearts", "beide Herz 1"),
+        (("D6", "D6"), "the two 6s of diamonds", "beide Karo 6"),
+        (("S2", "S2"), "the two 2s of spades", "beide Pik 2"),
+        (("B", "B"), "the two Old Bills", "beide Old Bills"),
+        (("M5", "M4"), "Mimes 4 and 5", "die Mimen 4 und 5"),
+    ],
+)
+def test_a_pair_is_told_with_its_name(cards, english, german):
+    state = position(start=cards).play("W1")
+    assert told(state.copy(), "W2", 1)[-1] == ("pair", f"A pair: Ana takes {english} and goes again")
+    assert told(state.copy(), "W2", 0)[-1] == ("pair", f"A pair: you take {english} and go again")
+    expected = f"Ein Paar: Ana nimmt {german} und ist gleich noch einmal dran"
+    assert told(state, "W2", None, "de")[-1] == ("pair", expected)
+
+
+def test_OB_11_beginning_with_a_card_that_lies_open_is_told_as_such():
+    state = position(start=["H1", "C3"]).play("W1").play("W2")
+    expected = [("back", None), ("flip", "Ben begins with W2, where the 3 of clubs still lies open")]
+    assert told(state.copy(), "W2") == expected
+    moment = state.copy().watch("W2").moments(None)[0]
+    assert [(event.index, event.piece.face) for event in moment.events if isinstance(event, Turned)] == [(0, None)]
+    expected = [("back", None), ("flip", "Du fängst mit W1 an, wo die Herz 1 noch offen liegt")]
+    assert told(state, "W1", 1, "de") == expected
+
+
+def test_OB_11_a_move_that_begins_with_an_open_card_says_so():
+    state = position(start=["H1", "C3"]).play("W1").play("W2")
+    assert [move.text for move in state.moves()[:3]] == [
+        "Begin with W1, where the 1 of hearts still lies open",
+        "Begin with W2, where the 3 of clubs still lies open",
+        "Flip W3",
+    ]
+    assert [move.text for move in state.moves(language="de")[1:3]] == [
+        "Mit W2 anfangen, wo noch die Kreuz 3 offen liegt",
+        "W3 aufdecken",
+    ]
+
+
+def test_OB_11_the_500th_miss_is_told_as_the_last():
+    state = position(start=["H1", "H2"], misses=499).play("W1")
+    assert told(state.copy(), "W2")[-1] == ("miss", "No pair, for the 500th time in a row")
+    assert told(state, "W2", 0, "de")[-1] == ("miss", "Kein Paar, zum 500. Mal in Folge")
+
+
+def test_the_last_pair_is_told_as_the_last():
+    state = position(start=["M4", "M5"], won=[all_but("M4", "M5"), []]).play("W1")
+    assert told(state.copy(), "W2", 1)[-1] == ("pair", "Ana takes the last pair: Mimes 4 and 5")
+    assert told(state, "W2", 0)[-1] == ("pair", "You take the last pair: Mimes 4 and 5")
+    assert "flip" not in {value.id for value in state.view(0).values}
+
+
+def verdicts(state, seat, language="en"):
+    """Why the winners won."""
+    view = state.view(seat, NAMES[: state.game.players])
+    return [view.words(language)(text) for text in view.verdict]
+
+
+def test_the_verdict_says_who_found_how_many_pairs_more():
+    state = position(start=["M4", "M5"], won=[["H1", "H1"], all_but("M4", "M5", "H1", "H1")]).play("W1").play("W2")
+    assert verdicts(state, 0) == ["Ben wins with 24 pairs, 22 ahead"]
+    assert verdicts(state, 1) == ["You win with 24 pairs, 22 ahead"]
+    assert verdicts(state, 1, "de") == ["Du gewinnst mit 24 Paaren, 22 vor dem zweiten Platz"]
+    state = position(start=["H1", "H2"], won=[["S1", "S1"], []], misses=499).play("W1").play("W2")
+    assert verdicts(state, 1) == ["Ana wins with 1 pair, 1 ahead"]
+    assert verdicts(state, 1, "de") == ["Ana gewinnt mit einem Paar, 1 vor dem zweiten Platz"]
+
+
+def test_OB_8_the_verdict_says_that_the_win_is_shared():
+    won = [["S1", "S1"], ["S2", "S2"], []]
+    state = position(3, start=["H1", "H2"], won=won, misses=499).play("W1").play("W2")
+    assert verdicts(state, 1) == ["One pair each: Ana and you share the win"]
+    assert verdicts(state, 2, "de") == ["Je ein Paar: Ana und Ben teilen sich den Sieg"]
+    won[0] += ["C1", "C1"]
+    won[2] = ["C2", "C2", "M4", "M5"]
+    state = position(3, start=["H1", "H2"], won=won, misses=499).play("W1").play("W2")
+    assert verdicts(state, None) == ["2 pairs each: Ana and Cem share the win"]
+
+
+def test_OB_8_without_a_pair_all_share_the_win():
+    state = position(3, start=["H1", "H2"], misses=499).play("W1").play("W2")
+    assert verdicts(state, None) == ["Nobody has found a pair: Ana, Ben and Cem share the win"]
+    assert verdicts(state, 0, "de") == ["Niemand hat ein Paar gefunden: Ihr teilt euch den Sieg (du, Ben und Cem)"]
+
+
+# -- counting and guessing -------------------------------------------------------------------------------------------
 
 
 def test_all_52_cards_are_counted_wherever_they_are():
-    state = position(start=["H1", "H1"]).play("A1").play("A2")
+    state = position(start=["H1", "H1"]).play("W1").play("W2")
     assert inventory(state._board()) == Counter(card for pair in PAIRS for card in pair)
 
 

@@ -34,7 +34,7 @@ def memory_moves(truth):
         return []
     lying = [place for place in truth["open"] if place >= 0]
     return [
-        {"place": place, "name": "ABCD"[place // 13] + str(place % 13 + 1), "card": card if place in lying else None}
+        {"place": place, "name": "WXYZ"[place // 13] + str(place % 13 + 1), "card": card if place in lying else None}
         for place, card in enumerate(truth["table"])
         if card and lying != [place]
     ]

@@ -57,7 +57,7 @@ class Telling:
 
     def legal(self):
         if self.step == "target":
-            return {f">{seat}" for seat in range(self.players) if seat != self.turn}
+            return {f">{seat + 1}" for seat in range(self.players) if seat != self.turn}
         if self.step == "up":
             return {f"up:{up}" for up, _ in offers(self.hand[self.turn])}
         if self.step == "down":
@@ -78,7 +78,7 @@ class Telling:
     def play(self, code):
         word = code.partition(":")[2]
         if self.step == "target":
-            self.target, self.step = int(code[1:]), "up"
+            self.target, self.step = int(code[1:]) - 1, "up"
         elif self.step == "up":
             self.up, self.step = word, "down"
         elif code == "done":

@@ -7,7 +7,7 @@ import pytest
 from spite_and_malice_positions import counts, hands, position, spots
 
 import cutpurse
-from cutpurse.rulebooks.spite_and_malice.rules import CLASSES, KINDS
+from cutpurse.rulebooks.spite_and_malice.pieces import CLASSES, KINDS
 
 # -- who sees what -----------------------------------------------------------------------------------------------------
 
@@ -81,14 +81,14 @@ def test_only_the_own_hand_and_open_cards_are_seen():
     state = cutpurse.load("spite_and_malice", players=3).deal(7)
     for seat in (0, 1, 2, None):
         view, truth = state.view(seat), state.truth()
-        assert view.zone("draw").cards == ()
+        assert view.zone("draw").pieces == ()
         for owner in range(3):
-            faces = [card.face for card in view.zone(f"hand.{owner}").cards]
+            faces = [card.face for card in view.zone(f"hand.{owner}").pieces]
             assert faces == (sorted(truth["hand"][owner], key=KINDS.index) if owner == seat else [None] * 5)
             win = view.zone(f"win.{owner}")
-            assert ([card.face for card in win.cards], win.count) == ([truth["win_pile"][owner][-1]], 10)
+            assert ([card.face for card in win.pieces], win.count) == ([truth["win_pile"][owner][-1]], 10)
             for spot in range(4):
-                shown = [card.face for card in view.zone(f"discard.{owner}.{spot}").cards]
+                shown = [card.face for card in view.zone(f"discard.{owner}.{spot}").pieces]
                 assert shown == truth["discards"][owner][spot]
         known = state.knowledge(seat)
         assert set(known["draw_pile"]) == {None}

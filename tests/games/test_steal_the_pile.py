@@ -1,9 +1,9 @@
 """Steal the Pile, ruling by ruling."""
 
-from collections import Counter
 from random import Random
 
 import pytest
+from steal_the_pile_positions import codes, last_play, opened, play_out, position, tally
 
 import cutpurse
 from cutpurse.errors import IllegalMove, OptionError
@@ -24,49 +24,6 @@ CHART = {
     11: (2, 5, 3, 3, 3),
     12: (2, 8, 3, 2, 3),
 }
-
-
-def tally(cards):
-    """Cards such as "7 7 K" as counts by rank."""
-    found = Counter(cards.split())
-    return [found[rank] for rank in RANKS]
-
-
-def position(hands, *, piles=None, opened="", deck="", target=0, **changes):
-    """A position in which seat 0 moves; piles are written from the bottom to the top."""
-    players = len(hands)
-    piles = [""] * players if piles is None else piles
-    return cutpurse.load("steal_the_pile", players=players, target=target).from_truth(
-        {
-            "to_move": 0,
-            "deck": deck.split(),
-            "hand": [hand.split() for hand in hands],
-            "open": tally(opened),
-            "pile": [tally(pile) for pile in piles],
-            "pile_size": [len(pile.split()) for pile in piles],
-            "pile_top": [pile.split()[-1] if pile else None for pile in piles],
-            "dealer": players - 1,
-            "round": 1,
-            "deal_number": 1,
-            "points": [0] * players,
-            **changes,
-        }
-    )
-
-
-def codes(state):
-    return [move.code for move in state.moves()]
-
-
-def opened(state):
-    return [rank for rank, count in zip(RANKS, state.truth()["open"], strict=True) for _ in range(count)]
-
-
-def play_out(state, policy):
-    rng = Random(policy)
-    while not state.over:
-        state.play(rng.randrange(state.move_count))
-    return state
 
 
 # -- set-up --------------------------------------------------------------------------------------------------------
@@ -189,12 +146,12 @@ def test_only_the_top_of_a_pile_can_be_matched():
 def test_own_open_and_rival_piles_can_all_be_chosen_and_only_one_is_taken():
     board = {"piles": ["3 3 7", "4 4 4 7", "5 5 7"], "opened": "7 2"}
     state = position(["7 9", "K", "Q"], **board)
-    assert codes(state) == ["7>open", "7>p0", "7>p1", "7>p2", "9+"]
+    assert codes(state) == ["7>open", "7>p1", "7>p2", "7>p3", "9+"]
     expected = {
         "7>open": ([5, 4, 3], ["2"]),
-        "7>p0": ([4, 4, 3], ["2", "7"]),
-        "7>p1": ([8, 0, 3], ["2", "7"]),
-        "7>p2": ([7, 4, 0], ["2", "7"]),
+        "7>p1": ([4, 4, 3], ["2", "7"]),
+        "7>p2": ([8, 0, 3], ["2", "7"]),
+        "7>p3": ([7, 4, 0], ["2", "7"]),
     }
     for code, (sizes, left_open) in expected.items():
         after = state.copy().play(code)
@@ -203,7 +160,7 @@ def test_own_open_and_rival_piles_can_all_be_chosen_and_only_one_is_taken():
 
 
 def test_SP_3_a_stolen_pile_goes_on_yours_and_the_played_card_is_the_new_top():
-    state = position(["8 9", "3 K"], piles=["3 3", "8 8 A 8"]).play("8>p1")
+    state = position(["8 9", "3 K"], piles=["3 3", "8 8 A 8"]).play("8>p2")
     truth = state.truth()
     assert truth["pile"] == [tally("3 3 A 8 8 8 8"), tally("")]
     assert (truth["pile_size"], truth["pile_top"]) == ([7, 0], ["8", None])
@@ -213,14 +170,14 @@ def test_SP_3_a_stolen_pile_goes_on_yours_and_the_played_card_is_the_new_top():
 
 def test_the_leaders_whole_pile_can_be_stolen():
     leader = "A A 2 2 3 3 4 4 5 5 6 6 9 9 9"
-    state = position(["9 Q", "K", "J"], piles=["", "10 10", leader]).play("9>p2")
+    state = position(["9 Q", "K", "J"], piles=["", "10 10", leader]).play("9>p3")
     assert state.scores == [16, 2, 0]
 
 
 def test_putting_a_card_on_your_own_pile_adds_just_that_card():
     state = position(["6", "K"], piles=["6 6", ""])
     (move,) = state.moves()
-    assert (move.code, move.kind) == ("6>p0", "add")
+    assert (move.code, move.kind) == ("6>p1", "add")
     state.play(move)
     assert state.truth()["pile"][0] == tally("6 6 6")
 
@@ -230,7 +187,7 @@ def test_SP_4_open_piles_of_equal_rank_are_one_choice_and_one_is_taken():
     assert codes(state) == ["7>open"]
     state.play("7>open")
     assert opened(state) == ["7", "7"]
-    assert codes(state) == ["7>open", "7>p0"]
+    assert codes(state) == ["7>open", "7>p1"]
 
 
 def test_equal_cards_in_hand_are_one_choice():
@@ -245,25 +202,6 @@ def test_the_longest_list_of_moves_fits():
 
 
 # -- the end -------------------------------------------------------------------------------------------------------
-
-
-def last_play(piles, left_open, *, dealer=None, target=0, points=None):
-    """The last card of a deal is a queen played by the dealer, which opens a pile: it is among the cards left open."""
-    players = len(piles)
-    dealer = players - 1 if dealer is None else dealer
-    hands = ["Q" if seat == dealer else "" for seat in range(players)]
-    before = " ".join(left_open.split()[:-1])
-    assert left_open.split()[-1] == "Q"
-    state = position(
-        hands,
-        piles=piles,
-        opened=before,
-        dealer=dealer,
-        to_move=dealer,
-        target=target,
-        points=points or [0] * players,
-    )
-    return state.play("Q+")
 
 
 def test_the_smallest_pile_gets_all_open_cards():
@@ -304,7 +242,7 @@ def test_SP_5_two_left_over_cards_go_to_the_first_two_tied_seats():
 
 
 def test_SP_5_without_open_cards_nobody_gets_any():
-    state = position(["", "3"], piles=["A A", "3 3"], to_move=1).play("3>p1")
+    state = position(["", "3"], piles=["A A", "3 3"], to_move=1).play("3>p2")
     assert state.scores == [2, 3]
     assert state.winners == [1]
 
@@ -416,7 +354,7 @@ def test_a_retelling_with_piles_as_rows_of_cards_comes_to_the_same_result(player
         truth, seat = state.truth(), state.to_move
         legal = {}
         for rank in set(truth["hand"][seat]):
-            found = {f"{rank}>p{owner}": owner for owner in range(players) if piles[owner][-1:] == [rank]}
+            found = {f"{rank}>p{owner + 1}": owner for owner in range(players) if piles[owner][-1:] == [rank]}
             if rank in table:
                 found[f"{rank}>open"] = "open"
             legal |= found or {f"{rank}+": None}
@@ -446,90 +384,3 @@ def test_a_retelling_with_piles_as_rows_of_cards_comes_to_the_same_result(player
     for i in range(len(table)):
         totals[tied[i % len(tied)]] += 1
     assert state.scores == totals
-
-
-# -- who sees what -------------------------------------------------------------------------------------------------
-
-
-def test_a_seat_sees_its_hand_the_open_cards_and_the_top_and_size_of_each_pile():
-    state = position(["7 9", "K Q"], piles=["A A", "2 2 5 5"], opened="J 3", deck="8 8 8 8")
-    view = state.view(0)
-    faces = {zone.id: [card.face for card in zone.cards] for zone in view.zones}
-    assert faces == {
-        "open": ["3", "J"],
-        "deck": [],
-        "pile.0": ["A"],
-        "hand.0": ["7", "9"],
-        "pile.1": ["5"],
-        "hand.1": [None, None],
-    }
-    assert [zone.count for zone in view.zones] == [2, 4, 2, 2, 4, 2]
-    assert view.seats[1].holds == {"pile": 4, "hand": 2}
-
-
-def test_a_spectator_sees_no_hand():
-    view = position(["7 9", "K Q"]).view(None)
-    assert all(card.face is None for seat in range(2) for card in view.zone(f"hand.{seat}").cards)
-
-
-def test_programs_get_the_tally_of_unseen_ranks():
-    state = position(["7 9", "K Q"], piles=["A A", ""], opened="J", deck="8 K")
-    layout = state.game.rulebook.layout
-    start = 0
-    for name in layout.observed():
-        width = layout.dtype[name].itemsize // layout.dtype[name].base.itemsize
-        if name == "unseen":
-            assert state.observe(0)[start : start + width].tolist() == tally("8 K K Q")
-        start += width
-
-
-def test_a_guess_deals_the_unseen_cards_in_every_way_alike():
-    # A, 2 and 2 are hidden: one card in each of two hands and one in the deck, three ways in all
-    state = position(["7", "A", "2"], deck="2")
-    seen = Counter()
-    for seed in range(900):
-        truth = state.guess(0, seed).truth()
-        assert truth["hand"][0] == ["7"]
-        seen[truth["hand"][1][0], truth["hand"][2][0], truth["deck"][0]] += 1
-    assert set(seen) == {("A", "2", "2"), ("2", "A", "2"), ("2", "2", "A")}
-    assert sum((count - 300) ** 2 / 300 for count in seen.values()) < 13.8  # 1 in 1000 with two degrees of freedom
-
-
-def test_a_guessed_hand_is_sorted_and_of_the_same_size():
-    state = cutpurse.load("steal_the_pile", players=4).deal(seed=6).play(0)
-    for seed in range(20):
-        hands = state.guess(2, seed).truth()["hand"]
-        assert [len(hand) for hand in hands] == [3, 4, 4, 4]
-        assert all(hand == sorted(hand, key=RANKS.index) for hand in hands)
-        assert hands[2] == state.truth()["hand"][2]
-
-
-# -- in words ------------------------------------------------------------------------------------------------------
-
-NAMES = ("Ana", "Ben", "Cleo")
-
-
-def test_moves_say_what_they_do_and_touch_what_they_move():
-    state = position(["7 9 K", "K", "Q"], piles=["7 7", "8 8 7", "K K"], opened="7 2")
-    said = [(move.text, move.data, [(touch.zone, touch.card) for touch in move.touches]) for move in state.moves(NAMES)]
-    assert said == [
-        ("Play the 7, take the open pile", {"rank": "7", "take": "open"}, [("hand.0", 0), ("open", 1)]),
-        ("Play the 7, put it on your own pile", {"rank": "7", "take": "pile.0"}, [("hand.0", 0), ("pile.0", None)]),
-        ("Play the 7, steal Ben's pile", {"rank": "7", "take": "pile.1"}, [("hand.0", 0), ("pile.1", None)]),
-        ("Play the 9: a new open pile", {"rank": "9", "take": None}, [("hand.0", 1), ("open", None)]),
-        ("Play the king, steal Cleo's pile", {"rank": "K", "take": "pile.2"}, [("hand.0", 2), ("pile.2", None)]),
-    ]
-
-
-def test_two_players_of_one_name_are_told_apart():
-    state = position(["7", "K", "Q"], piles=["", "8 8 7", "K K 7"])
-    texts = [move.text for move in state.moves(("Ana", "Ben", "Ben"))]
-    assert texts == ["Play the 7, steal Ben (seat 1)'s pile", "Play the 7, steal Ben (seat 2)'s pile"]
-
-
-def test_the_prompt_says_who_plays_and_how_far_the_game_is():
-    state = position(["7", "K", "Q"])
-    assert state.view(0, NAMES).prompt == "Your turn: play a card (round 1 of 4)"
-    assert state.view(1, NAMES).prompt == "Ana is choosing a card (round 1 of 4)"
-    race = position(["7", "K", "Q"], target=100, deal_number=3)
-    assert race.view(None, NAMES).prompt == "Ana is choosing a card (round 1 of 4; deal 3, race to 100)"

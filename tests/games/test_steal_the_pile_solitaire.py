@@ -4,16 +4,12 @@ from collections import Counter
 from random import Random
 
 import pytest
+from steal_the_pile_positions import codes, facts, sentences, tally, went
 
 import cutpurse
+from cutpurse.engine.message import Face, Many
+from cutpurse.engine.words import Words
 from cutpurse.errors import IllegalMove, OptionError
-from cutpurse.rulebooks.steal_the_pile.cards import RANKS
-
-
-def tally(cards):
-    """Cards such as "7 7 K" as counts by rank."""
-    found = Counter(cards.split())
-    return [found[rank] for rank in RANKS]
 
 
 def position(hand, *, next_cards, yours="", decks="", opened="", deck="", deck_choice="largest", **changes):
@@ -34,10 +30,6 @@ def position(hand, *, next_cards, yours="", decks="", opened="", deck="", deck_c
             **changes,
         }
     )
-
-
-def codes(state):
-    return [move.code for move in state.moves()]
 
 
 def took(state):
@@ -104,11 +96,11 @@ def test_the_deck_plays_the_last_two_cards():
 
 def test_you_choose_among_the_piles_that_match_and_must_take_one():
     state = position("7 9", next_cards="A 2", yours="3 3 7", decks="4 4 4 7", opened="7")
-    assert codes(state) == ["7>open", "7>p0", "7>deck", "9+"]
+    assert codes(state) == ["7>open", "7>p1", "7>deck", "9+"]
     with pytest.raises(IllegalMove):
         state.play("7+")
     sizes = {code: state.copy().play(code).truth()["pile_size"] for code in codes(state)}
-    assert sizes == {"7>open": [5, 4], "7>p0": [4, 4], "7>deck": [8, 0], "9+": [3, 4]}
+    assert sizes == {"7>open": [5, 4], "7>p1": [4, 4], "7>deck": [8, 0], "9+": [3, 4]}
 
 
 def test_SP_4_open_piles_of_equal_rank_are_one_choice():
@@ -195,7 +187,7 @@ def test_the_house_rule_is_one_of_three_words():
 def test_you_win_with_more_cards_than_the_deck():
     state = position("7", next_cards="A 2", yours="8 8 8", decks="3 3").play("7+")
     assert (state.ended, state.scores, state.winners) == ("won", [3], [0])
-    assert state.view(0).prompt.endswith("you win.")
+    assert state.view(0).words()(state.view(0).prompt) == "All cards are played, and the deck is beaten."
 
 
 def test_as_many_cards_as_the_deck_do_not_win():
@@ -220,12 +212,12 @@ def test_SP_9_open_cards_left_at_the_end_belong_to_nobody():
 def test_the_order_of_the_deck_is_hidden_and_the_decks_pile_is_nobodys():
     state = position("7 9", next_cards="A 2", yours="8 8 8", decks="3 3", opened="K")
     view = state.view(0)
-    faces = {zone.id: [card.face for card in zone.cards] for zone in view.zones}
+    faces = {zone.id: [piece.face for piece in zone.pieces] for zone in view.zones}
     assert faces == {"open": ["K"], "deck": [], "pile.deck": ["3"], "pile.0": ["8"], "hand.0": ["7", "9"]}
     assert view.zone("deck").count == 2
-    assert view.zone("pile.deck").owner is None
-    assert view.seats[0].holds == {"pile": 3, "hand": 2}
-    assert [card.face for card in state.view(None).zone("hand.0").cards] == [None, None]
+    assert (view.zone("pile.deck").owner, view.zone("pile.0").owner) == (None, 0)
+    assert view.zone("pile.deck").group == view.zone("pile.0").group == "piles"
+    assert [piece.face for piece in state.view(None).zone("hand.0").pieces] == [None, None]
 
 
 def test_a_guess_shuffles_the_deck_in_every_way_alike_and_leaves_the_hand():
@@ -239,23 +231,176 @@ def test_a_guess_shuffles_the_deck_in_every_way_alike_and_leaves_the_hand():
     assert sum((count - 300) ** 2 / 300 for count in seen.values()) < 13.8  # 1 in 1000 with two degrees of freedom
 
 
-# -- in words ------------------------------------------------------------------------------------------------------
+def test_the_memory_aid_counts_the_ranks_still_in_the_deck():
+    state = position("7 9", next_cards="A 2", yours="8 8 8", deck="A")
+    assert [entry.unseen for entry in state.view(0).tally] == tally("A A 2")
+    assert {entry.of for entry in state.view(0).tally} == {4}
+
+
+def test_values_say_how_you_stand_against_the_deck():
+    state = position("7 9", next_cards="K 7", yours="8 8 8", decks="3 3 3 3 3", deck="A")
+    assert facts(state.view(0).values) == {
+        "round": 1,
+        "deck_score": 5,
+        "ahead": -2,
+    }
+    assert facts(state.view(0).seats[0].parts) == {"won": 3}
+    state.play("7+")
+    assert state.view(0).value("deck_played") == Many((Face("K"), Face("7")))
+    assert state.view(0).value("ahead") == -4
+
+
+# -- moves ---------------------------------------------------------------------------------------------------------
 
 
 def test_moves_say_what_they_do():
     state = position("7 K", next_cards="A 2", yours="3 3 7", decks="4 7", opened="7")
-    assert [(move.text, move.data["take"], move.touches[-1].zone) for move in state.moves()] == [
-        ("Play the 7, take the open pile", "open", "open"),
-        ("Play the 7, put it on your own pile", "pile.0", "pile.0"),
-        ("Play the 7, steal the deck's pile", "pile.deck", "pile.deck"),
-        ("Play the king: a new open pile", None, "open"),
+    assert [(move.code, move.text, move.data["take"], move.gain) for move in state.moves()] == [
+        ("7>open", "Play the 7, take the open pile", "open", 1),
+        ("7>p1", "Play the 7, put it on your own pile", "pile.0", 0),
+        ("7>deck", "Play the 7, steal the deck’s pile of 2", "pile.deck", 2),
+        ("K+", "Play the king: a new open pile", None, 0),
+    ]
+    assert [move.text for move in state.moves(language="de")][2:] == [
+        "Die 7 spielen, den Stapel des Talons klauen (2 Karten)",
+        "Den König spielen: ein neuer offener Stapel",
+    ]
+    assert [(touch.role, touch.zone, touch.piece) for touch in state.moves()[2].touches] == [
+        ("pick", "hand.0", 0),
+        ("onto", "pile.deck", None),
+    ]
+    view = state.view(0)
+    assert [view.words()(move.tag) for move in view.moves] == ["Take 1", "Keep", "Steal 2", "New pile"]
+
+
+def test_the_prompt_says_whose_turn_it_is():
+    view = position("7 9", next_cards="K 7", deck="A").view(0)
+    assert view.words()(view.prompt) == "Your turn: play a card"
+    watching = position("7 9", next_cards="K 7", deck="A").view(None, ("Ana",))
+    assert watching.words("de")(watching.prompt) == "Ana sucht eine Karte aus"
+
+
+# -- what happened -------------------------------------------------------------------------------------------------
+
+
+def test_the_deck_plays_its_two_cards_one_after_the_other():
+    state = position("7 9", next_cards="5 K", yours="8 8 8 8 8 K", opened="5", deck="A")
+    moments = state.watch("7+").moments(0)
+    assert [moment.beat for moment in moments] == ["lay", "lay", "take", "lay", "steal", "turn"]
+    assert [went(moment) for moment in moments[:-1]] == [
+        [("hand.0", "open", 1, ["7"])],
+        [("deck", "open", 1, ["5"])],
+        [("open", "pile.deck", 2, ["5"])],
+        [("deck", "pile.0", 1, ["K"])],
+        [("pile.0", "pile.deck", 7, ["K"])],
+    ]
+    assert [moment.by for moment in moments] == [0, None, None, None, None, 0]
+
+
+def test_what_you_and_the_deck_do_is_told_in_order():
+    state = position("7 9", next_cards="5 K", yours="8 8 8 8 8 K", decks="2 7", opened="5", deck="A")
+    assert sentences(state.copy(), "7>deck", 0) == [
+        "You steal the deck’s pile of 2 with a 7",
+        "The deck takes an open pile with a 5",
+        "The deck opens a new pile with a king",
+    ]
+    assert sentences(state.copy(), "9+", 0) == [
+        "You open a new pile with a 9",
+        "The deck takes an open pile with a 5",
+        "The deck steals your pile of 6 with a king",
+    ]
+    assert sentences(state.copy(), "9+", 0, "de") == [
+        "Du eröffnest mit einer 9 einen neuen Stapel",
+        "Der Talon nimmt mit einer 5 einen offenen Stapel",
+        "Der Talon klaut dir mit einem König deinen Stapel von 6 Karten",
+    ]
+    assert sentences(state.copy(), "9+", None)[2] == "The deck steals Ana’s pile of 6 with a king"
+    assert sentences(state.copy(), "9+", None, "de")[2] == "Der Talon klaut mit einem König Anas Stapel von 6 Karten"
+    assert sentences(state.copy(), "7>deck", None)[0] == "Ana steals the deck’s pile of 2 with a 7"
+    assert sentences(state, "7>deck", 0, "de") == [
+        "Du klaust dem Talon mit einer 7 seinen Stapel von 2 Karten",
+        "Der Talon nimmt mit einer 5 einen offenen Stapel",
+        "Der Talon eröffnet mit einem König einen neuen Stapel",
     ]
 
 
-def test_the_prompt_tells_what_the_deck_did():
-    state = position("7 9", next_cards="K 7", deck="A")
-    assert state.view(0).prompt == "Your turn: play a card (round 1 of 4)"
-    state.play("7+")
-    told = "From the deck the king opened a pile and the 7 took an open pile. "
-    assert state.view(0).prompt == told + "Your turn: play a card (round 1 of 4)"
-    assert state.view(None, ("Ana",)).prompt == told + "Ana is choosing a card (round 1 of 4)"
+def test_a_card_on_the_own_pile_is_told_of_both():
+    state = position("7 9", next_cards="Q 3", yours="2 7", decks="4 Q", deck="A")
+    assert sentences(state.copy(), "7>p1", 0) == [
+        "You put a 7 on your own pile",
+        "The deck puts a queen on its own pile",
+        "The deck opens a new pile with a 3",
+    ]
+    assert sentences(state, "7>p1", 0, "de")[1] == "Der Talon legt eine Dame auf seinen eigenen Stapel"
+
+
+def test_a_new_hand_is_a_beat_of_its_own():
+    state = position("7", next_cards="4 5 2 K 3 A", deck="10 10")
+    dealt, asked = state.copy().watch("7+").moments(0)[-2:]
+    assert (dealt.beat, asked.beat) == ("deal", "turn")
+    assert went(dealt) == [("deck", "hand.0", 4, ["A", "2", "3", "K"])]
+    assert sentences(state.copy(), "7+", 0)[-1] == "Round 2 of 4: you are dealt four cards"
+    assert sentences(state.copy(), "7+", None)[-1] == "Round 2 of 4: Ana is dealt four cards"
+    assert sentences(state, "7+", 0, "de")[-1] == "Runde 2 von 4: Du bekommst vier Karten"
+
+
+def test_a_game_begins_with_four_open_piles_and_then_the_hand():
+    state, watched = cutpurse.load("steal_the_pile_solitaire").watch_deal(seed=5)
+    moments = watched.moments(0)
+    assert [way[:3] for moment in moments for way in went(moment)] == [("deck", "open", 4), ("deck", "hand.0", 4)]
+    assert state.view(0).words()(moments[1].say) == "Round 1 of 4: you are dealt four cards"
+
+
+# -- the verdict ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("yours", "decks", "english", "german"),
+    [
+        ("8 8 8 8", "3 3", "You win by 2 cards, 4 to 2", "Du gewinnst mit 2 Karten Vorsprung, 4 zu 2"),
+        ("8 8 8", "3 3", "You win by one card, 3 to 2", "Du gewinnst mit einer Karte Vorsprung, 3 zu 2"),
+        ("8 8", "3 3 3", "The deck wins by one card, 3 to 2", "Der Talon gewinnt mit einer Karte Vorsprung, 3 zu 2"),
+        ("", "3 3", "The deck wins by 2 cards, 2 to 0", "Der Talon gewinnt mit 2 Karten Vorsprung, 2 zu 0"),
+        (
+            "8 8",
+            "3 3",
+            "2 cards each, and that is not enough: the deck wins",
+            "Je 2 Karten, und das ist nicht genug: Der Talon gewinnt",
+        ),
+    ],
+)
+def test_the_verdict_says_by_how_many(yours, decks, english, german):
+    view = position("7", next_cards="A 2", yours=yours, decks=decks).play("7+").view(0)
+    assert [view.words()(text) for text in view.verdict] == [english, "3 open cards were left for nobody"]
+    assert [view.words("de")(text) for text in view.verdict] == [
+        german,
+        "3 offene Karten blieben übrig und gehören niemandem",
+    ]
+
+
+def test_SP_9_the_verdict_speaks_of_open_cards_only_if_there_are_any():
+    view = position("7", next_cards="8 3", yours="8 8 7", decks="8 8 8 3").play("7>p1").view(None, ("Ana",))
+    assert view.words()(view.verdict[1]) == "One open card was left for nobody"
+    view = position("7", next_cards="3 3", yours="8 8 7", decks="8 3").play("7>p1").view(None, ("Ana",))
+    assert [view.words()(text) for text in view.verdict] == ["4 cards each, and that is not enough: the deck wins"]
+    view = position("7", next_cards="3 3", yours="8 8 8 7", decks="8 3").play("7>p1").view(None, ("Ana",))
+    assert [view.words("de")(text) for text in view.verdict] == ["Ana gewinnt mit einer Karte Vorsprung, 5 zu 4"]
+
+
+# -- facts and pages -----------------------------------------------------------------------------------------------
+
+
+def test_the_house_rule_explains_its_words():
+    book = cutpurse.load("steal_the_pile_solitaire").rulebook
+    (form,) = book.forms(1)
+    assert [choice.value for choice in form.values] == ["largest", "yours_first", "random"]
+    said = Words.of(book, "de")(form.values[0].say)
+    assert said == "den größten; bei gleich großen deinen, dann einen offenen, dann seinen eigenen"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_page_lists_the_rulings_of_the_solitaire(language):
+    page = cutpurse.load("steal_the_pile_solitaire").rulebook.page_in(language)
+    for number in (1, 3, 4, 8, 9):
+        assert f"- SP-{number}:" in page
+    assert "`7>p1`" in page

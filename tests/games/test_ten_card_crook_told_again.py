@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 import cutpurse
-from cutpurse.rulebooks.ten_card_crook import RULEBOOK, rules
+from cutpurse.rulebooks.ten_card_crook import RULEBOOK, deck, row, rules
 
 ROWS = ["".join(row) for size in range(7) for row in product("<>M", repeat=size)]
 REMOVABLE = re.compile(r"(?=(>)M)|(?<=M)(<)|(><)")
@@ -28,19 +28,21 @@ def removable(row):
 
 
 def test_every_pattern_is_found_in_every_row():
-    for row in ROWS:
+    for cards in ROWS:
         board = SimpleNamespace(
-            row=[rules.KINDS.index(card) for card in row.ljust(6, "T")], row_size=len(row), ended=0, to_move=0
+            row=[deck.KINDS.index(card) for card in cards.ljust(6, "T")],
+            row_size=len(cards),
+            ended=0,
+            to_move=0,
+            look=lambda kind: None,
         )
-        found = [
-            (at + 1, row[at : at + rules.leaving(board, at)]) for at in range(6) if rules.removals(board) >> at & 1
-        ]
-        assert found == removable(row), row
-        pockets = [at for at in range(6) if rules.open_pockets(board) >> at & 1]
-        assert pockets == [at for at in range(6) if at and row[at - 1 : at + 2] == ">M<"], row
+        found = [(at + 1, cards[at : at + row.leaving(board, at)]) for at in range(6) if row.removals(board) >> at & 1]
+        assert found == removable(cards), cards
+        pockets = [at for at in range(6) if row.open_pockets(board) >> at & 1]
+        assert pockets == [at for at in range(6) if at and cards[at - 1 : at + 2] == ">M<"], cards
         rules.check_marks(board)
-        assert ([None, *(end.id for end in RULEBOOK.ends)][board.ended]) == caught(row), row
-        assert (board.to_move < 0) == (caught(row) is not None)
+        assert ([None, *(end.id for end in RULEBOOK.ends)][board.ended]) == caught(cards), cards
+        assert (board.to_move < 0) == (caught(cards) is not None)
 
 
 def test_no_row_offers_more_removals_than_the_move_list_has_room_for():
@@ -176,9 +178,9 @@ def told_truth(now):
 @pytest.mark.parametrize("removal", ["when_full", "any_time"])
 def test_both_tellings_agree_on_every_move_and_every_successor(monkeypatch, removal, hold_turns, turns):
     def shuffle(s, cards, first, count):
-        order = mixed("".join(rules.KINDS[cards[first + i]] for i in range(count)))
+        order = mixed("".join(deck.KINDS[cards[first + i]] for i in range(count)))
         for i in range(count):
-            cards[first + i] = rules.KINDS.index(order[i])
+            cards[first + i] = deck.KINDS.index(order[i])
 
     options = {"hold_turns": hold_turns, "removal": removal, "turns": turns}
     game = cutpurse.load("ten_card_crook", **options)
@@ -189,7 +191,7 @@ def test_both_tellings_agree_on_every_move_and_every_successor(monkeypatch, remo
         now = Told(
             deck="".join(truth["deck"]), known=truth["known_bottom"], drawn="".join(truth["drawn"]), turn=truth["turn"]
         )
-        monkeypatch.setattr(rules, "shuffle", shuffle)
+        monkeypatch.setattr(deck, "shuffle", shuffle)
         while not state.over:
             _, found = told_on(now, options)
             assert sorted(move.code for move in state.moves()) == sorted(found)

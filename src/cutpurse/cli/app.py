@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.text import Text
 
 from cutpurse.cli import REFUSED
 from cutpurse.cli.arguments import check_save, load_all, load_game, parse_seed, parse_whole, seed_text
-from cutpurse.cli.terminal import complain, counted, margin, print_json, screen
+from cutpurse.cli.speech import speech
+from cutpurse.cli.terminal import complain, margin, print_json, printable, screen, speaks_unicode
+from cutpurse.engine.message import Many, Message, Who, say
 from cutpurse.engine.record import Record
 from cutpurse.engine.registry import find
 from cutpurse.engine.seed import fresh_seed, seed_bytes
+from cutpurse.engine.words import choose_language
 from cutpurse.errors import CutpurseError, OptionError, RecordError
 
 if TYPE_CHECKING:
@@ -24,6 +29,7 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
+    rich_markup_mode="rich" if speaks_unicode(sys.stdout) else None,  # help in boxes, where they can be shown
 )
 
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="Id of a game, as listed by `cutpurse games`.")]
@@ -31,6 +37,14 @@ RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A saved game."
 Players = Annotated[str | None, typer.Option("--players", metavar="N", help="Seats at the table; default: the fewest.")]
 Settings = Annotated[
     list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="A house rule; give it as often as needed.")
+]
+Language = Annotated[
+    str | None,
+    typer.Option(
+        "--language",
+        metavar="L",
+        help="en or de; default: what CUTPURSE_LANGUAGE, LC_ALL, LC_MESSAGES or LANG says, else en.",
+    ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object, for programs.")]
 
@@ -53,64 +67,89 @@ def _common(
 
 
 @app.command()
-def games(as_json: AsJson = False) -> None:
+def games(language: Language = None, as_json: AsJson = False) -> None:
     """List the games."""
     from cutpurse.cli.facts import facts, print_games
 
+    spoken = choose_language(language)
     rulebooks = load_all(complain)
     if as_json:
-        print_json({"games": [facts(book) for book in rulebooks]})
+        print_json({"games": [facts(book, spoken) for book in rulebooks]})
     else:
-        print_games(screen(), rulebooks)
+        print_games(screen(), rulebooks, spoken)
 
 
 @app.command()
-def rules(game: GameId, as_json: AsJson = False) -> None:
+def rules(game: GameId, language: Language = None, as_json: AsJson = False) -> None:
     """Show the rules of a game, its house rules and its facts."""
     from cutpurse.cli import facts
 
+    spoken = choose_language(language)
     rulebook = find(game)
     if as_json:
-        print_json(facts.rules(rulebook))
+        print_json(facts.rules(rulebook, spoken))
     else:
-        facts.print_rules(screen(), rulebook)
+        facts.print_rules(screen(), rulebook, spoken)
 
 
 @app.command()
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Id of a game; asked for if left out.")] = None,
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="GAME|FILE", help="Id of a game, or a saved game to go on with; else you are asked."),
+    ] = None,
     players: Players = None,
     seed: Annotated[
         str | None, typer.Option(metavar="S", help="A whole number or 64 hex digits; default: a fresh one.")
     ] = None,
     settings: Settings = None,
-    seat: Annotated[str, typer.Option(metavar="N", help="Your seat, from 0.")] = "0",
-    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Save the game here when you leave.")] = None,
+    seat: Annotated[str, typer.Option(metavar="N", help="Your seat; 1 is the first.")] = "1",
+    save: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Save the game here when you leave; default for a saved game: its file."),
+    ] = None,
+    pause: Annotated[
+        str | None,
+        typer.Option(metavar="S", help="Seconds to see each thing the others do; Enter skips, 0: none. Default: 1."),
+    ] = None,
+    ascii_only: Annotated[
+        bool, typer.Option("--ascii", help="Use ASCII signs only; default where the terminal has no UTF-8.")
+    ] = False,
+    language: Language = None,
 ) -> None:
-    """Play in the terminal; the other seats play at random."""
-    from cutpurse.cli.play import Left, Session, Terminal, choose_game, choose_players
+    """Play in the terminal, or go on with a saved game; the other seats play at random."""
+    from cutpurse.cli.dialogue import Left, Terminal
+    from cutpurse.cli.opening import agrees, choose_game, choose_players, is_record, parse_pause
+    from cutpurse.cli.play import Session
     from cutpurse.cli.warm import Warming
 
-    terminal = Terminal(screen())
-    given = None if seed is None else seed_bytes(parse_seed(seed))
+    language = choose_language(language)
+    seconds = parse_pause(pause)
+    terminal = Terminal(screen(), ascii_only=ascii_only)
     if save is not None:
         check_save(save)
-    try:
-        rulebook = choose_game(terminal, load_all(complain)) if game is None else find(game)
-        if game is None and players is None:
-            players = choose_players(terminal, rulebook)
-    except (Left, KeyboardInterrupt):
-        return
-    table = load_game(rulebook, players, settings or [])
-    table_seat = parse_whole("--seat", seat, 0, table.players - 1)
+    if game is not None and is_record(game):
+        if players is not None or seed is not None or settings:
+            raise OptionError(f"{game} is a saved game: its players, house rules and seed cannot be changed")
+        state = _load_record(Path(game)).replay()
+        save = Path(game) if save is None else save
+    else:
+        given = fresh_seed() if seed is None else seed_bytes(parse_seed(seed))
+        try:
+            rulebook = choose_game(terminal, load_all(complain), language) if game is None else find(game)
+            if game is None and players is None:
+                players = choose_players(terminal, rulebook, language)
+        except (Left, KeyboardInterrupt):
+            return
+        state = load_game(rulebook, players, settings or []).deal(given)
+    table_seat = parse_whole("--seat", seat, 1, state.game.players) - 1
     warming = Warming()
     try:
         while True:
-            session = Session(terminal, table, given or fresh_seed(), table_seat, warming)
-            finished = _sit(session, save)
-            if not finished or not terminal.interactive or terminal.ask("\n Play again? (y/n) ").casefold()[:1] != "y":
+            session = Session(terminal, state, table_seat, warming, language=language, pause=seconds)
+            if not _sit(session, save) or not terminal.interactive or not agrees(terminal, language):
                 return
-            given = None
+            state = state.game.deal(fresh_seed())
     except (Left, KeyboardInterrupt):
         return
     finally:
@@ -119,7 +158,7 @@ def play(
 
 def _sit(session: Session, save: Path | None) -> bool:
     """Plays one game, saves it if asked, and says whether it came to its end."""
-    from cutpurse.cli.play import Left
+    from cutpurse.cli.dialogue import Left
 
     finished = True
     try:
@@ -141,6 +180,7 @@ def simulate(
     seed: Annotated[str, typer.Option(metavar="S", help="A whole number or 64 hex digits.")] = "0",
     settings: Settings = None,
     threads: Annotated[str | None, typer.Option(metavar="T", help="Default: one for each processor.")] = None,
+    language: Language = None,
     as_json: AsJson = False,
 ) -> None:
     """Play many games at random and show who wins, how they end and how long they are."""
@@ -148,6 +188,7 @@ def simulate(
     from cutpurse.cli.results import print_simulation
     from cutpurse.engine.simulate import MOST_GAMES, MOST_THREADS
 
+    words = speech(language)
     rulebook = find(game)
     table = load_game(rulebook, players, settings or [])
     parsed = parse_seed(seed)
@@ -156,17 +197,17 @@ def simulate(
     console = margin()
     console.quiet = as_json
     try:
-        compile_with_progress(console, table)
-        result = simulate_with_progress(console, table, wanted, parsed, workers)
+        compile_with_progress(console, words, table)
+        result = simulate_with_progress(console, words, table, wanted, parsed, workers)
     except KeyboardInterrupt:
-        complain("stopped before there was a result")
+        complain(words(say("sim-nothing")))
         raise typer.Exit(REFUSED) from None
     if as_json:
         print_json(result.plain())
     else:
-        print_simulation(screen(), rulebook, result)
+        print_simulation(screen(), rulebook, result, words.language)
     if result.interrupted:
-        complain(f"stopped after {counted(result.games, 'game')}")
+        complain(words(say("sim-stopped", games=say("games", count=result.games))))
         raise typer.Exit(REFUSED)
 
 
@@ -181,28 +222,36 @@ def _load_record(file: Path) -> Record:
 def replay(
     file: RecordFile,
     seat: Annotated[
-        str | None, typer.Option(metavar="N", help="Whose view to show, from 0; default: a spectator's.")
+        str | None, typer.Option(metavar="N", help="Whose view to show; 1 is the first. Default: a spectator's.")
     ] = None,
+    ascii_only: Annotated[
+        bool, typer.Option("--ascii", help="Use ASCII signs only; default where the terminal has no UTF-8.")
+    ] = False,
+    language: Language = None,
     as_json: AsJson = False,
 ) -> None:
-    """Step through a saved game; all of it at once when the output is not a terminal."""
+    """Step through a saved game; when the output is not a terminal, tell its story and show how it ended."""
     from cutpurse.cli import replay as stepping
-    from cutpurse.cli.play import Left, Terminal
+    from cutpurse.cli.dialogue import Left, Terminal
 
+    language = choose_language(language)
     record = _load_record(file)
-    table_seat = None if seat is None else parse_whole("--seat", seat, 0, record.players - 1)
+    table_seat = None if seat is None else parse_whole("--seat", seat, 1, record.players) - 1
     if as_json:
-        print_json(stepping.plain(record, table_seat))
+        print_json(stepping.whole(record, stepping.voice_for(record, table_seat, language)))
         return
+    terminal = Terminal(screen(), ascii_only=ascii_only)
+    voice = stepping.voice_for(record, table_seat, language, ascii_only=terminal.ascii_only)
     try:
-        stepping.replay(Terminal(screen()), record, table_seat)
+        stepping.replay(terminal, record, voice)
     except (Left, KeyboardInterrupt):
         return
 
 
 @app.command()
-def verify(file: RecordFile, as_json: AsJson = False) -> None:
+def verify(file: RecordFile, language: Language = None, as_json: AsJson = False) -> None:
     """Deal a saved game again from its seed, replay every move, and say whether it is genuine."""
+    words = speech(language)
     try:
         record = Record.load(file)
     except RecordError as error:
@@ -221,36 +270,55 @@ def verify(file: RecordFile, as_json: AsJson = False) -> None:
                 "seed": record.seed.hex(),
                 "moves": len(record.moves),
                 "end": record.end,
+                "ended": record.ended,
+                "winners": list(record.winners),
             }
         )
         return
-    title = record.table().rulebook.title
-    end = f"ended by {record.end}" if record.end else "not finished"
-    screen().print(
-        f"{file} is genuine: {title}, {counted(record.players, 'player')}, seed {seed_text(record.seed)}, "
-        f"{counted(len(record.moves), 'move')} replayed, {end}.",
-        soft_wrap=True,
+    told = say(
+        "verify-genuine",
+        file=str(file),
+        title=record.table().rulebook.title,
+        players=say("players", count=record.players),
+        seed=say("seed", seed=seed_text(record.seed)),
+        moves=len(record.moves),
+        end=_result(record),
     )
+    console = screen()
+    console.print(Text(printable(words(told))), soft_wrap=not console.is_terminal)  # one line for other programs
+
+
+def _result(record: Record) -> Message:
+    """How a recorded game came out."""
+    if record.ended is None:
+        return say("verify-unfinished")
+    if record.table().rulebook.aim == "score":
+        return say("verify-ended")
+    if not record.winners:
+        return say("verify-nobody")
+    return say("verify-won", winners=Many(tuple(Who(seat) for seat in record.winners)))
 
 
 @app.command()
 def bench(
     seconds: Annotated[float, typer.Option(metavar="S", help="How long to play each game.")] = 0.5,
+    language: Language = None,
     as_json: AsJson = False,
 ) -> None:
     """Measure how many decisions a second every game reaches on this machine."""
     from cutpurse.cli.progress import bench_with_progress
     from cutpurse.cli.results import print_bench
 
+    words = speech(language)
     if not 0 < seconds <= 3600:
         raise OptionError(f"--seconds must be more than 0 and at most 3600, not {seconds:g}")
     console = margin()
     console.quiet = as_json
     threads = os.cpu_count() or 1
     try:
-        rows = bench_with_progress(console, load_all(complain), seconds, threads)
+        rows = bench_with_progress(console, words, load_all(complain), seconds, threads)
     except KeyboardInterrupt:
-        complain("stopped before there was a result")
+        complain(words(say("sim-nothing")))
         raise typer.Exit(REFUSED) from None
     if as_json:
         figures = [{"one_thread": one.plain(), "all_threads": every.plain()} for _, one, every in rows]
@@ -258,4 +326,18 @@ def bench(
             {"threads": threads, "games": [{"game": b.id, **f} for (b, _, _), f in zip(rows, figures, strict=True)]}
         )
     else:
-        print_bench(screen(), rows, threads)
+        print_bench(screen(), rows, threads, words.language)
+
+
+@app.command()
+def words(game: GameId, language: Language = None) -> None:
+    """Print all that a game can say as one Fluent catalogue, for front ends and translators."""
+    sys.stdout.write(find(game).catalogue(choose_language(language)))
+
+
+@app.command()
+def schema() -> None:
+    """Print the JSON Schema of what leaves the engine: views, moves, moments with events, forms, messages."""
+    from cutpurse.engine.schema import schema as whole
+
+    print_json(whole())

@@ -61,7 +61,7 @@ def parse_options(rulebook: Rulebook, settings: Sequence[str], players: int) -> 
 def _offer(rulebook: Rulebook, players: int) -> str:
     if not rulebook.options:
         return f"{rulebook.title} has no options"
-    offers = "; ".join(f"{option.name}: {option.allowed(players)}" for option in rulebook.options)
+    offers = "; ".join(f"{form.name}: {form.allowed}" for form in rulebook.forms(players))
     return f"{rulebook.title} has {offers}"
 
 

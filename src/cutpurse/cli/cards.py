@@ -1,4 +1,4 @@
-"""A card as text: a box where there is room, a small chip where there is not."""
+"""A piece as text: a box where there is room, a small chip where there is not."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 from rich.text import Text
 
-from cutpurse.cli.terminal import printable
-from cutpurse.engine.view import Card, Move
+from cutpurse.cli.signs import Signs
+from cutpurse.cli.voice import Voice
+from cutpurse.engine.view import Move, Piece
 
-BACK = "▒"
-TIMES = "×"  # noqa: RUF001  # the sign people expect before a count
 NARROWEST = 3  # cells inside a box
 
-RED_SUITS = ("♥", "♦")
+RED_SIGNS = ("♥", "♦")
 FACE, RED_FACE, BACK_FACE = "bold", "bold red", "blue"
 CHIP, RED_CHIP, BACK_CHIP = "bold black on white", "bold red on white", "white on blue"
 EDGE, PLAYABLE_EDGE = "bright_black", "bold cyan"
@@ -23,66 +22,95 @@ EDGE, PLAYABLE_EDGE = "bright_black", "bold cyan"
 
 @dataclass(frozen=True)
 class Look:
-    """How much room and colour there is."""
+    """How a table is drawn: how much room and colour there is, in which signs and words."""
 
     width: int
-    boxes: bool
     colour: bool
+    signs: Signs
+    voice: Voice
+    boxes: bool = False
+    short: bool = False  # long fans show their last cards only
 
 
-Marks = Mapping[tuple[str, int], Sequence[int]]  # the card in a zone -> numbers of the moves that touch it
+Marks = Mapping[tuple[str, int], Sequence[int]]  # the piece in a zone -> numbers of the moves that touch it
 
 
 def marks_of(moves: Sequence[Move]) -> Marks:
-    """Which cards can be played, and by which moves, numbered from 1 as people see them."""
+    """Which pieces can be played or chosen, and by which moves, numbered from 1 as people see them."""
     found: dict[tuple[str, int], list[int]] = {}
     for number, move in enumerate(moves, 1):
         for touch in move.touches:
-            if touch.card is not None:
-                at = found.setdefault((touch.zone, touch.card), [])
+            if touch.piece is not None and touch.role != "also":
+                at = found.setdefault((touch.zone, touch.piece), [])
                 if number not in at:
                     at.append(number)
     return found
 
 
-def chip(card: Card, look: Look, *, times: int = 1, back: str = BACK, width: int = 1) -> Text:
-    """One card in a line of text, `back` showing when it is hidden; with a count when it stands for several."""
-    hidden = card.face is None
-    face = f"{back if hidden else face_of(card):<{width}}"
-    if look.colour:
-        style = BACK_CHIP if hidden else RED_CHIP if _is_red(card) else CHIP
-        drawn = Text.assemble((f" {face} ", style))
-    else:
-        drawn = Text(f"[{face}]")
+def chip(piece: Piece, look: Look, *, times: int = 1, back: str | None = None, width: int = 1) -> Text:
+    """One piece in a line of text, `back` showing when it is hidden; with a count when it stands for several."""
+    hidden = piece.face is None
+    face = (look.signs.back if back is None else back) if hidden else face_of(piece, look)
+    drawn = wrap_chip(face + " " * (width - cell_len(face)), look, BACK_CHIP if hidden else _colour(piece, CHIP))
     if times > 1:
-        drawn.append(f"{TIMES}{times}", style="default")
+        drawn.append(f"{look.signs.times}{times}", style="default")
     return drawn
 
 
-def box(card: Card | None, *, lower: str = "", playable: bool = False) -> list[Text]:
-    """One card as a box of three lines, with a few signs on the lower edge; None is an empty place."""
-    if card is None:
-        return [Text(line, style=EDGE) for line in ("╭┄┄┄╮", "┆   ┆", f"╰{lower:┄^{NARROWEST}}╯")]
-    face = BACK * NARROWEST if card.face is None else face_of(card)
-    inside = max(NARROWEST, cell_len(face), cell_len(lower))
-    if card.face is None:
-        face = BACK * inside
-    left = (inside - cell_len(face)) // 2
+def wrap_chip(face: str, look: Look, style: str = CHIP) -> Text:
+    """Something written on a piece: on a ground of its own, or in brackets where there is no colour."""
+    return Text.assemble((f" {face} ", style)) if look.colour else Text(f"[{face}]")
+
+
+def box(piece: Piece | None, look: Look, *, lower: str = "", playable: bool = False) -> list[Text]:
+    """One piece as a box of three lines, with a few signs on the lower edge; None is an empty place."""
+    inside = max(NARROWEST, cell_len(lower))
+    if piece is None:
+        return _framed(Text(" " * inside), look, EDGE, look.signs.empty, lower)
+    face = look.signs.back * inside if piece.face is None else face_of(piece, look)
+    inside = max(inside, cell_len(face))
     edge = PLAYABLE_EDGE if playable else EDGE
-    style = BACK_FACE if card.face is None else RED_FACE if _is_red(card) else FACE
+    style = BACK_FACE if piece.face is None else _colour(piece, FACE)
+    left = (inside - cell_len(face)) // 2
     padded = " " * left + face + " " * (inside - left - cell_len(face))
-    lower_edge = f"╰{lower:─^{inside - cell_len(lower) + len(lower)}}╯"
+    return _framed(Text(padded, style=style), look, edge, look.signs.edges, lower)
+
+
+def _framed(inner: Text, look: Look, edge: str, edges: tuple[str, str], lower: str) -> list[Text]:
+    above, beside = edges
+    inside = inner.cell_len
+    first, second, third, fourth = look.signs.corners
+    below = f"{lower:{above}^{inside - cell_len(lower) + len(lower)}}"
     return [
-        Text(f"╭{'─' * inside}╮", style=edge),
-        Text.assemble(("│", edge), (padded, style), ("│", edge)),
-        Text(lower_edge, style=edge),
+        Text(first + above * inside + second, style=edge),
+        Text.assemble((beside, edge), inner, (beside, edge)),
+        Text(third + below + fourth, style=edge),
     ]
 
 
-def face_of(card: Card) -> str:
-    """What is written on a card, with its note."""
-    return printable(f"{card.face} {card.note}".strip())
+def fan_box(pieces: Sequence[Piece], look: Look) -> list[Text]:
+    """Pieces that lie on each other, each showing its left edge and the last one whole."""
+    *under, last = pieces
+    first, _, third, _ = look.signs.corners
+    above, beside = look.signs.edges
+    lines = [Text(), Text(), Text()]
+    for piece in under:
+        face = look.signs.back if piece.face is None else face_of(piece, look)
+        width = max(2, cell_len(face))
+        lines[0].append(first + above * width, style=EDGE)
+        lines[1].append(beside, style=EDGE)
+        style = BACK_FACE if piece.face is None else _colour(piece, FACE)
+        lines[1].append(face + " " * (width - cell_len(face)), style=style)
+        lines[2].append(third + above * width, style=EDGE)
+    return [line.append_text(more) for line, more in zip(lines, box(last, look), strict=True)]
 
 
-def _is_red(card: Card) -> bool:
-    return any(suit in (card.face or "") for suit in RED_SUITS)
+def face_of(piece: Piece, look: Look) -> str:
+    """What is written on a piece, with the face that it stands for."""
+    face = look.voice.clean(piece.face or "")
+    return f"{face}={look.voice.clean(piece.stands_for)}" if piece.stands_for else face
+
+
+def _colour(piece: Piece, style: str) -> str:
+    red = any(sign in (piece.face or "") for sign in RED_SIGNS)
+    return {CHIP: RED_CHIP, FACE: RED_FACE}[style] if red else style

@@ -3,68 +3,27 @@
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
 
-from rich.console import Console
 from rich.text import Text
 
 from cutpurse.cli.arguments import check_save, seed_text
-from cutpurse.cli.board import NAME, YOU, Moves, board, heading, move_list
-from cutpurse.cli.cards import Look
-from cutpurse.cli.facts import print_games, print_rules
-from cutpurse.cli.story import Story
+from cutpurse.cli.commands import Commands
+from cutpurse.cli.dialogue import Terminal
+from cutpurse.cli.layout import Scene, show
+from cutpurse.cli.opening import PAUSE
+from cutpurse.cli.story import Story, Told, by_move, deal_told, play_told, sentence
 from cutpurse.cli.terminal import printable
+from cutpurse.cli.typed import Refused, chosen
+from cutpurse.cli.voice import Voice, names_at
 from cutpurse.cli.warm import Warming
 from cutpurse.engine.game import Game
-from cutpurse.engine.rulebook import Rulebook
-from cutpurse.engine.view import Move, View
-from cutpurse.errors import CutpurseError, IllegalMove, OptionError
+from cutpurse.engine.state import MoveLike, State
+from cutpurse.engine.view import View
+from cutpurse.errors import CutpurseError
 
-OTHERS = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gita", "Hugo", "Iris", "Jon", "Kim", "Leo")
-LONGEST_NUMBER = 6  # digits
-
-HELP = """\
- a number        play the move with that number
- its notation    such as the dim word at its end
- Enter           play the only move there is
- list            all moves in words
- undo            take back your last decision
- rules           the rules of this game
- seed            the seed of this deal
- save FILE       save the game so far, for cutpurse replay
- quit            leave (so does Ctrl-D)"""
-
-
-class Form(NamedTuple):
-    """How a screen is laid out: cards as boxes or chips, how the moves are given, and lines of what happened."""
-
-    boxes: bool
-    moves: Moves
-    story: int
-    tight: bool = False  # without empty lines
-
-
-FORMS = (
-    Form(boxes=True, moves=Moves.LIST, story=12),
-    Form(boxes=True, moves=Moves.LIST, story=6),
-    Form(boxes=False, moves=Moves.LIST, story=8),
-    Form(boxes=False, moves=Moves.COLUMNS, story=3),
-    Form(boxes=False, moves=Moves.NOTATION, story=3),
-    Form(boxes=False, moves=Moves.NOTATION, story=3, tight=True),
-)
-
-
-class Left(Exception):
-    """The person has left the table."""
-
-
-def names_at(players: int, seat: int) -> tuple[str, ...]:
-    """What the seats are called: you, and the others by the names they get here."""
-    others = iter((*OTHERS, *(f"Player {i + 1}" for i in range(len(OTHERS), players))))
-    return tuple("You" if i == seat else next(others) for i in range(players))
+AFTER_THE_END = 6  # lines below the result: how to deal it again, where it was saved, another game?
 
 
 def random_move(seed: bytes, ply: int, count: int) -> int:
@@ -72,88 +31,72 @@ def random_move(seed: bytes, ply: int, count: int) -> int:
     return random.Random(seed + ply.to_bytes(8, "little")).randrange(count)  # noqa: S311  # a stand-in, no secret
 
 
-class Terminal:
-    """Where a person reads and types."""
-
-    def __init__(self, console: Console) -> None:
-        self.console = console
-        self.interactive = console.is_terminal and sys.stdin.isatty()
-
-    def ask(self, question: str) -> str:
-        """One line of input; `Left` when there is none left."""
-        self.console.print(Text(question, style="bold"), end="")
-        self.console.file.flush()
-        line = sys.stdin.readline()
-        if not sys.stdin.isatty():
-            self.console.print(Text(printable(line.strip())))
-        elif not line.endswith("\n"):
-            self.console.print()
-        if not line:
-            raise Left
-        return line.strip()
-
-    def say(self, text: str, style: str = "") -> None:
-        """A line of our own."""
-        self.console.print(Text(f" {text}", style=style))
-
-    def look(self, boxes: bool) -> Look:
-        """How much room and colour there is now."""
-        return Look(width=self.console.width, boxes=boxes, colour=self.console.color_system is not None)
-
-
-# -- before the game ------------------------------------------------------------------------------------------------
-
-
-def choose_game(terminal: Terminal, rulebooks: Sequence[Rulebook]) -> Rulebook:
-    """Asks which game to play."""
-    print_games(terminal.console, rulebooks)
-    terminal.console.print()
-    while True:
-        word = terminal.ask(" Which game? ").casefold()
-        if word in ("q", "quit", "exit"):
-            raise Left
-        if word.isascii() and word.isdigit() and len(word) <= LONGEST_NUMBER and 1 <= int(word) <= len(rulebooks):
-            return rulebooks[int(word) - 1]
-        named = [book for book in rulebooks if word and word in (book.id.casefold(), book.title.casefold())]
-        alike = [book for book in rulebooks if word and book.title.casefold().startswith(word)]
-        for found in (named, alike):
-            if len(found) == 1:
-                return found[0]
-        terminal.say(f"Type a number from 1 to {len(rulebooks)}, or q to leave.", "yellow")
-
-
-def choose_players(terminal: Terminal, rulebook: Rulebook) -> str:
-    """Asks how many play, where there is a choice."""
-    low, high = rulebook.players
-    while low < high:
-        word = terminal.ask(f" How many players, you included? {low} to {high} (Enter: {low}) ")
-        if word in ("q", "quit", "exit"):
-            raise Left
-        if not word:
-            break
-        try:
-            return str(rulebook.check_players(word))
-        except CutpurseError as error:
-            terminal.say(f"{error}.", "yellow")
-    return str(low)
-
-
-# -- the game -------------------------------------------------------------------------------------------------------
-
-
 class Session:
     """One game: the state, what you saw of it, and what you type."""
 
-    def __init__(self, terminal: Terminal, game: Game, seed: bytes, seat: int, warming: Warming) -> None:
+    def __init__(
+        self,
+        terminal: Terminal,
+        state: State,
+        seat: int,
+        warming: Warming,
+        *,
+        language: str | None = None,
+        pause: float = PAUSE,
+    ) -> None:
         self.terminal = terminal
-        self.game = game
+        self.game: Game = state.game
         self.seat = seat
-        self.names = names_at(game.players, seat)
-        self.state = game.deal(seed)
+        self.pause = pause
         self.warming = warming
-        self._decided: list[int] = []  # how many moves had been played before each of your decisions
+        names = names_at(self.game.players, seat, language)
+        self.voice = Voice(self.game.rulebook, names, seat, language, ascii_only=terminal.ascii_only)
+        self.state = state
         self._story = Story()
-        self._seen: View = self.state.view(seat, self.names)
+        self._decided: list[int] = []  # how many moves had been played before each of your decisions
+        self._untold = 0  # of so many moves at the beginning nothing is in the story yet
+        self._take_up()
+        self._commands = Commands(self)
+
+    def _take_up(self) -> None:
+        """Tells what has happened since your last decision: of a new game the deal, of a saved one its last moves."""
+        played = self.state.played
+        again = self.game.deal(self.state.seed)
+        for ply, action in enumerate(played):
+            if again.to_move == self.seat:
+                self._decided.append(ply)
+            again.play(again.actions.index(action))
+        self._untold = self._since if self._decided else 0
+        self._story.add(self._told_again(self._untold, len(played)))
+        self.seen: View = self.state.view(self.seat, self.voice.names)
+
+    @property
+    def _since(self) -> int:
+        """How many moves had been played before your last decision; -1 before the first, to tell of the deal."""
+        return self._decided[-1] if self._decided else -1
+
+    def _told_again(self, start: int, stop: int) -> list[Told]:
+        """What you saw of some of the moves; from the beginning on, the deal with them."""
+        again = self.game.deal(self.state.seed)
+        told = [] if start else deal_told(again, self.voice)
+        for ply, action in enumerate(self.state.played[:stop]):
+            index = again.actions.index(action)
+            if ply < start:
+                again.play(index)
+            else:
+                told += play_told(again, [index], self.voice)
+        return told
+
+    def story(self) -> list[Told]:
+        """Everything that happened."""
+        if self._untold:
+            earlier, later = self._told_again(0, self._untold), self._story.all()
+            self._story = Story()
+            self._story.add(earlier + later)
+            self._untold = 0
+        return self._story.all()
+
+    # -- playing -----------------------------------------------------------------------------------------------------
 
     def run(self) -> None:
         """Plays to the end; `Left` when the person leaves."""
@@ -161,145 +104,98 @@ class Session:
             self._let_others_play()
             if self.state.over:
                 break
-            self._show()
+            self.show()
             self.warming.start(self.game.id)
             self._decide()
-        self._show()
-        self._tell_result()
+        self.show()
 
     def _let_others_play(self) -> None:
+        """Plays until it is your turn, so that each thing can be seen for a while: first what your own move led to."""
+        if self.state.to_move in (None, self.seat):
+            return
+        hurried = not self.terminal.interactive or not self.pause
+        shown = max(0, len(self._story.since(self._since)) - 1)
         while self.state.to_move not in (None, self.seat):
-            self._play(random_move(self.state.seed, len(self.state.played), self.state.move_count))
+            hurried = hurried or self._watch(shown)
+            shown = len(self._story.since(self._since))
+            self._play([random_move(self.state.seed, len(self.state.played), self.state.move_count)])
+        if not hurried:
+            self._watch(shown)
 
-    def _play(self, index: int) -> None:
-        mover = self.state.to_move
-        self.state.play(index)
-        view = self.state.view(self.seat, self.names)
-        if mover is not None:
-            self._story.add(mover, self._seen, view)
-        self._seen = view
+    def _play(self, moves: Sequence[MoveLike]) -> None:
+        self._story.add(play_told(self.state, moves, self.voice))
+        self.seen = self.state.view(self.seat, self.voice.names)
 
-    # -- deciding ----------------------------------------------------------------------------------------------------
+    def _watch(self, shown: int) -> bool:
+        """Shows the table at each sentence after so many, for a while; whether the person hurries on."""
+        story = self._story.since(self._since)
+        for number, told in enumerate(story[shown:], shown + 1):
+            scene = Scene(told.view, self._aside(told.ply), by_move(story[:number]))
+            show(self.terminal, self.voice, scene, below=2)
+            self.terminal.console.print(Text(" " + self.voice.own("enter-skips"), style="dim"), end="")
+            self.terminal.console.file.flush()
+            if self.terminal.pause(self.pause):
+                return True
+        return False
 
     def _decide(self) -> None:
         """Asks until a move is made or taken back."""
-        moves = self._seen.moves
         while True:
-            line = self.terminal.ask(f" {_range(moves)} (? for help): ")
+            line = self.terminal.ask(self._question())
             try:
-                move = _chosen(line, moves)
-                if move is not None:
-                    self._decided.append(len(self.state.played))
-                    self._story = Story()
-                    self._play(move.index)
+                moves = chosen(line, self.seen, self.state, self.voice)
+                if moves:
+                    before = len(self.state.played)
+                    self._play(moves)
+                    self._decided.append(before)
                     return
-                if self._command(line):
+                if self._commands.obey(line):
                     return
             except CutpurseError as error:
-                self.terminal.say(f"{error}.", "yellow")
+                self.terminal.say(sentence(str(error)), "yellow")
 
-    def _command(self, line: str) -> bool:
-        """Does what a word asks; whether the table must be shown anew."""
-        word, _, rest = line.partition(" ")
-        word = word.casefold()
-        if word in ("q", "quit", "exit"):
-            raise Left
-        if word in ("?", "help", "h"):
-            self.terminal.console.print(Text(HELP, style="dim"))
-        elif word == "rules":
-            print_rules(self.terminal.console, self.game.rulebook)
-        elif word == "list":
-            for entry in move_list(self._seen.moves, self.terminal.console.width, Moves.LIST):
-                self.terminal.console.print(entry)
-        elif word == "seed":
-            self.terminal.say(f"seed {seed_text(self.state.seed)}")
-        elif word == "save":
-            self.save(rest.strip())
-        elif word == "undo":
-            return self._undo()
-        else:
-            raise IllegalMove(f"{line!r:.60} is neither a move nor a command; type a number, or ? for help")
-        return False
+    def _question(self) -> str:
+        count = len(self.seen.moves)
+        return self.voice.own("only-move" if count == 1 else "your-move", count=count)
 
-    def _undo(self) -> bool:
+    def undo(self) -> None:
         """Deals again and plays all but your last decision and what followed it."""
         if not self._decided:
-            raise IllegalMove("there is nothing to take back yet")
+            raise Refused(self.voice.own("nothing-to-undo"))
         kept = self.state.played[: self._decided.pop()]
         self.state = self.game.deal(self.state.seed)
         for action in kept:
             self.state.play(self.state.actions.index(action))
-        self._story = Story()
-        self._seen = self.state.view(self.seat, self.names)
-        return True
+        self._story.cut(len(kept))
+        self._untold = min(self._untold, len(kept))
+        self.seen = self.state.view(self.seat, self.voice.names)
+
+    # -- showing and keeping -----------------------------------------------------------------------------------------
+
+    def show(self) -> None:
+        """The table, what happened since your last decision, what is asked and the moves; at the end the result."""
+        number = len(self.state.played) + (not self.state.over)
+        scene = Scene(self.seen, self._aside(number), by_move(self._story.since(self._since)), asks=True)
+        show(self.terminal, self.voice, scene, below=AFTER_THE_END if self.state.over else 1)
+
+    def _aside(self, number: int) -> str:
+        warming = self.warming.status
+        parts = [self.voice.own("warming", done=warming)] if warming else []
+        return " - ".join([*parts, self.voice.own("move-number", number=number)])
 
     def save(self, name: str) -> None:
         """Saves the game so far."""
         if not name:
-            raise IllegalMove("save needs a file name, such as: save game.txt")
+            raise Refused(self.voice.own("save-needs-name"))
         try:
             path = check_save(Path(name).expanduser())
             self.state.record().save(path)
         except (OSError, ValueError, RuntimeError) as error:  # the last two: names that cannot be names of files
-            raise OptionError(f"cannot save to {name!r:.80}: {getattr(error, 'strerror', None) or error}") from None
-        self.terminal.say(f"Saved to {printable(str(path))}.", "green")
-
-    # -- showing -----------------------------------------------------------------------------------------------------
-
-    def _show(self) -> None:
-        """The table, what happened, what is asked and the moves, in the finest form that fits the screen."""
-        console = self.terminal.console
-        for form in FORMS:
-            lines = [line for line in self._lines(form) if line or not form.tight]
-            if not console.is_terminal or len(lines) + 1 < console.height:
-                break
-        if console.is_terminal:
-            console.clear()
-        for line in lines:
-            console.print(line, no_wrap=True, overflow="ellipsis")
-
-    def _lines(self, form: Form) -> list[Text]:
-        width = self.terminal.console.width
-        view = self._seen
-        number = len(self.state.played) + (not self.state.over)
-        aside = " · ".join(part for part in (self.warming.status, f"move {number}") if part)
-        lines = [heading(self.game.rulebook.title, aside, width), Text()]
-        lines += board(view, self.terminal.look(form.boxes))
-        story = self._story_lines(form.story)
-        lines += [Text(), *story] if story else []
-        if self.state.over:
-            return lines
-        asked = Text(printable(view.prompt), style="bold").wrap(self.terminal.console, width - 2)
-        lines += [Text(), *(Text.assemble(" ", line) for line in asked)]
-        return lines + move_list(view.moves, width, form.moves)
-
-    def _story_lines(self, most: int) -> list[Text]:
-        console = self.terminal.console
-        lines: list[Text] = []
-        for seat, told in self._story.lines():
-            line = Text.assemble((f"{self.names[seat]}: ", YOU if seat == self.seat else NAME), told)
-            first, *more = line.wrap(console, console.width - 5)
-            lines += [Text.assemble((" · ", "dim"), first), *(Text.assemble("   ", rest) for rest in more)]
-        if len(lines) > most:
-            lines = [Text(" · …", style="dim"), *lines[1 - most :]]
-        return lines
-
-    def _tell_result(self) -> None:
-        view = self._seen
-        names = [self.names[seat] for seat in view.winners]
-        if not names:
-            result = "You lose" if self.game.players == 1 else "Nobody wins"
-        elif len(names) == 1:
-            result = "You win" if names == ["You"] else f"{names[0]} wins"
-        else:
-            result = f"{', '.join(names[:-1])} and {names[-1]} share the win"
-        won = self.seat in view.winners
-        self.terminal.console.print()
-        self.terminal.console.print(
-            Text.assemble((f" {result}! " if won else f" {result}. ", "bold green" if won else "bold"), view.prompt)
-        )
-        scores = ", ".join(f"{name} {seat.score}" for name, seat in zip(self.names, view.seats, strict=True))
-        self.terminal.say(f"Scores: {scores}", "")
+            reason = str(getattr(error, "strerror", None) or error)
+            raise Refused(self.voice.own("cannot-save", name=name[:80], reason=reason)) from None
+        self.terminal.say(self.voice.own("saved", name=printable(str(path))), "green")
+        if not self.state.over:
+            self.terminal.say(self.voice.own("go-on", name=printable(str(path))), "dim")
 
     def tell_seed(self) -> None:
         """How to deal the same game again."""
@@ -308,27 +204,9 @@ class Session:
         if low < high:
             again.append(f"--players {self.game.players}")
         if self.seat:
-            again.append(f"--seat {self.seat}")
+            again.append(f"--seat {self.seat + 1}")
         defaults = {o.name: o.default_for(self.game.players) for o in self.game.rulebook.options}
         again += [f"--set {name}={value}" for name, value in self.game.options.items() if value != defaults[name]]
         again.append(f"--seed {seed_text(self.state.seed)}")
-        self.terminal.say("The same deal again:", "dim")
+        self.terminal.say(self.voice.own("deal-again"), "dim")
         self.terminal.console.print(Text(f"   {' '.join(again)}", style="dim"), soft_wrap=True)
-
-
-def _range(moves: Sequence[Move]) -> str:
-    return "Enter, to play it" if len(moves) == 1 else f"Your move, 1 to {len(moves)}"
-
-
-def _chosen(line: str, moves: Sequence[Move]) -> Move | None:
-    """The move that was typed, by number or notation; None when it is none of them."""
-    word = "".join(line.split()).casefold()
-    if not word:
-        if len(moves) == 1:
-            return moves[0]
-        raise IllegalMove(f"type a number from 1 to {len(moves)}, or ? for help")
-    if word.isascii() and word.isdigit():
-        if len(word) > LONGEST_NUMBER or not 1 <= int(word) <= len(moves):
-            raise IllegalMove(f"there is no move {word[:20]}; they are numbered from 1 to {len(moves)}")
-        return moves[int(word) - 1]
-    return next((move for move in moves if move.code.casefold() == word), None)

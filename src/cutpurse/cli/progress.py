@@ -9,9 +9,11 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from cutpurse.engine.game import Game
+from cutpurse.engine.message import say
 from cutpurse.engine.rulebook import Rulebook
 from cutpurse.engine.seed import Seed
 from cutpurse.engine.simulate import MOST_GAMES, Simulation, simulate
+from cutpurse.engine.words import Words
 
 
 def _bar(console: Console) -> Progress:
@@ -19,33 +21,35 @@ def _bar(console: Console) -> Progress:
     return Progress(*columns, console=console, transient=True, disable=console.quiet or not console.is_terminal)
 
 
-def compile_with_progress(console: Console, game: Game) -> None:
+def compile_with_progress(console: Console, words: Words, game: Game) -> None:
     """Compiles what a simulation needs, or loads it from the disk cache."""
     with _bar(console) as progress:
-        task = progress.add_task(f"Compiling {game.rulebook.title}", total=None)
+        task = progress.add_task(words(say("compiling", title=game.rulebook.title)), total=None)
         game.playouts()
         progress.remove_task(task)
 
 
-def simulate_with_progress(console: Console, game: Game, games: int, seed: Seed, threads: int | None) -> Simulation:
+def simulate_with_progress(
+    console: Console, words: Words, game: Game, games: int, seed: Seed, threads: int | None
+) -> Simulation:
     """A simulation that shows how many games are done."""
     with _bar(console) as progress:
-        task = progress.add_task(f"Playing {game.rulebook.title}", total=games)
+        task = progress.add_task(words(say("playing", title=game.rulebook.title)), total=games)
         return simulate(game, games, seed, threads=threads, progress=lambda done: progress.update(task, completed=done))
 
 
 def bench_with_progress(
-    console: Console, rulebooks: Sequence[Rulebook], seconds: float, threads: int
+    console: Console, words: Words, rulebooks: Sequence[Rulebook], seconds: float, threads: int
 ) -> list[tuple[Rulebook, Simulation, Simulation]]:
     """Every game with its fewest players for a while, on one thread and then on several."""
     rows = []
     with _bar(console) as progress:
-        task = progress.add_task("Measuring", total=len(rulebooks))
+        task = progress.add_task("", total=len(rulebooks))
         for rulebook in rulebooks:
             game = Game(rulebook)
-            progress.update(task, description=f"Compiling {rulebook.title}")
+            progress.update(task, description=words(say("compiling", title=rulebook.title)))
             game.playouts()
-            progress.update(task, description=f"Measuring {rulebook.title}")
+            progress.update(task, description=words(say("measuring", title=rulebook.title)))
             rows.append((rulebook, _timed(game, seconds, 1), _timed(game, seconds, threads)))
             progress.advance(task)
     return rows

@@ -2,125 +2,152 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from rich.text import Text
 
-from cutpurse.cli.board import board, heading
-from cutpurse.cli.play import Left, Terminal
-from cutpurse.cli.story import tell
-from cutpurse.cli.terminal import printable
-from cutpurse.engine.events import events
+from cutpurse.cli.board import heading, wrap
+from cutpurse.cli.dialogue import Left, Terminal
+from cutpurse.cli.layout import NO_END, Scene, fitted, show
+from cutpurse.cli.story import sentence, tell
+from cutpurse.cli.voice import Voice, numbered
+from cutpurse.engine.events import Moment
+from cutpurse.engine.message import Who, say
 from cutpurse.engine.record import Record
-from cutpurse.engine.view import Move, View
+from cutpurse.engine.view import Move, View, plain
+
+LEAVING = ("q", "quit", "exit", "ende")
 
 
 @dataclass(frozen=True)
 class Frame:
-    """The table after a move: who made it, which it was (None if kept secret), what changed. The first is the deal."""
+    """The table after a move: who made it, which it was (None if kept secret), what happened. The first is the deal."""
 
     ply: int
     mover: int | None
     move: Move | None
     before: View
+    moments: Sequence[Moment]
     view: View
 
-    def plain(self) -> dict[str, Any]:
-        """The frame as plain JSON."""
-        move = None
-        if self.move is not None:
-            move = {"code": self.move.code, "kind": self.move.kind, "data": self.move.data, "text": self.move.text}
+    def told(self, voice: Voice) -> list[str]:
+        """What happened, in sentences; a move that is not told is named, if it could be seen."""
+        found = [told.text for told in tell(self.before, self.moments, self.ply, voice)]
+        if found or self.mover is None:
+            return found
+        who = Who(self.mover)
+        if self.move is None:
+            return [voice.own("unseen-decision", who=who)]
+        return [sentence(voice(say("told-move", who=who, move=self.move.say)))]
+
+    def plain(self, voice: Voice) -> dict[str, Any]:
+        """The frame as plain JSON; seats are counted from 0."""
         return {
             "ply": self.ply,
             "seat": self.mover,
-            "move": move,
-            "events": [asdict(event) for event in events(self.before, self.view)],
+            "move": None if self.move is None else plain(self.move),
+            "moments": plain(self.moments),
+            "told": self.told(voice),
             "view": self.view.plain(),
         }
 
 
-def frames(record: Record, seat: int | None) -> Iterator[Frame]:
+def frames(record: Record, voice: Voice) -> Iterator[Frame]:
     """The deal, then the table after each move."""
-    state = record.table().deal(record.seed)
-    view = state.view(seat)
-    yield Frame(0, None, None, view, view)
+    seat, names = voice.seat, voice.names
+    state, watched = record.table().watch_deal(record.seed)
+    view = state.view(seat, names)
+    yield Frame(0, None, None, watched.first_view(seat, names), watched.moments(seat, names), view)
     for ply, (mover, code) in enumerate(record.moves, 1):
-        move = next(move for move in state.moves() if move.code == code)
-        state.play(move)
-        before, view = view, state.view(seat)
+        move = next(move for move in state.moves(names, voice.language) if move.code == code)
+        watched = state.watch(move)
+        before, view = view, state.view(seat, names)
         known = mover == seat or move.kind not in state.game.rulebook.secret_kinds
-        yield Frame(ply, mover, move if known else None, before, view)
+        yield Frame(ply, mover, move if known else None, before, watched.moments(seat, names), view)
 
 
-def plain(record: Record, seat: int | None) -> dict[str, Any]:
-    """The whole replay as plain JSON."""
+def voice_for(record: Record, seat: int | None, language: str | None = None, *, ascii_only: bool = False) -> Voice:
+    """Tells a record to a seat."""
+    names = numbered(record.players, seat, language)
+    return Voice(record.table().rulebook, names, seat, language, ascii_only=ascii_only)
+
+
+def whole(record: Record, voice: Voice) -> dict[str, Any]:
+    """The whole replay as plain JSON; seats are counted from 0."""
     return {
         "game": record.game,
         "rules_version": record.rules,
         "players": record.players,
         "options": dict(record.options),
         "seed": record.seed.hex(),
-        "seat": seat,
-        "end": record.end,
-        "frames": [frame.plain() for frame in frames(record, seat)],
+        "seat": voice.seat,
+        "language": voice.language,
+        "ended": record.ended,
+        "winners": list(record.winners),
+        "frames": [frame.plain(voice) for frame in frames(record, voice)],
     }
 
 
-def replay(terminal: Terminal, record: Record, seat: int | None) -> None:
-    """Shows the game: a step at a time to a person, all of it to anything else."""
-    title = record.table().rulebook.title
+def replay(terminal: Terminal, record: Record, voice: Voice) -> None:
+    """Shows the game: a step at a time to a person; to anything else the story, and the table as it was at the end."""
     if not terminal.interactive:
-        for frame in frames(record, seat):
-            _show(terminal, frame, title, len(record.moves))
+        _print_all(terminal, record, voice)
         return
-    coming = frames(record, seat)
+    coming = frames(record, voice)
     seen = [next(coming)]
-    at = 0
+    at, last = 0, len(record.moves)
     while True:
-        terminal.console.clear()
-        _show(terminal, seen[at], title, len(record.moves))
-        at = max(0, min(len(record.moves), _step(terminal, at, len(record.moves))))
+        frame = seen[at]
+        aside = voice.own("moves-of", number=at, count=last) if at else voice.own("the-deal")
+        show(terminal, voice, Scene(frame.view, aside, [frame.told(voice)]))
+        while (wanted := _step(terminal, voice, at, last)) is None:
+            _print_story(terminal, voice, seen[: at + 1])
+        at = wanted
         while len(seen) <= at:
             seen.append(next(coming))
 
 
-def _step(terminal: Terminal, at: int, last: int) -> int:
-    """Where the person wants to go."""
-    offer = "b back" if at == last else "Enter next, b back"
-    word = terminal.ask(f"\n {offer}, 0-{last} go to, q quit: ").casefold()
-    if word in ("q", "quit", "exit"):
+def _step(terminal: Terminal, voice: Voice, at: int, last: int) -> int | None:
+    """Where the person wants to go; None: to read what happened so far."""
+    question = voice.own("replay-step-last" if at == last else "replay-step", last=last)
+    word = terminal.ask(question).casefold()
+    if word in LEAVING:
         raise Left
+    if word in ("l", "log"):
+        return None
     if word in ("b", "back"):
-        return at - 1
+        return max(0, at - 1)
     if word.isascii() and word.isdigit():
         return min(last, int(word[:9]))
-    return at + 1
+    return min(last, at + 1)
 
 
-def _show(terminal: Terminal, frame: Frame, title: str, last: int) -> None:
-    console = terminal.console
-    view = frame.view
-    boxes = False
-    if terminal.interactive:
-        boxes = len(board(view, terminal.look(boxes=True))) + 8 < console.height
-    lines = [heading(title, f"move {frame.ply} of {last}" if frame.ply else "the deal", console.width)]
-    if frame.mover is not None:
-        line = Text(" ")
-        line.append(f"{printable(view.seats[frame.mover].name)}: ", style="bold")
-        line.append(printable(frame.move.text) if frame.move else "(a decision that cannot be seen)")
-        line.append(f"  {printable(frame.move.code)}" if frame.move else "", style="dim")
-        lines += line.wrap(console, console.width)
-        told = tell(frame.before, view, frame.mover)
-        if told:
-            lines += Text(f" · {told}", style="dim").wrap(console, console.width)
-    lines += [Text(), *board(view, terminal.look(boxes)), Text()]
-    lines += Text(f" {printable(view.prompt)}", style="bold").wrap(console, console.width)
-    if view.ended is not None:
-        winners = ", ".join(printable(view.seats[seat].name) for seat in view.winners) or "nobody"
-        lines.append(Text(f" Won by {winners}.", style="bold green"))
-    for text in lines:
-        console.print(text, no_wrap=True, overflow="ellipsis")
-    if not terminal.interactive:
-        console.print()
+def _print_all(terminal: Terminal, record: Record, voice: Voice) -> None:
+    seen: list[Frame] = []
+    look = terminal.look(voice)
+    terminal.console.print(heading(voice.rulebook.title, "", look), no_wrap=True)
+    for frame in frames(record, voice):
+        seen = [*seen[-1:], frame]
+        _print_story(terminal, voice, seen[-1:], after=seen[:-1])
+    terminal.console.print()
+    for line in fitted(terminal, voice, Scene(seen[-1].view), NO_END)[1:]:
+        terminal.console.print(line, no_wrap=True, overflow="ignore", crop=False)
+
+
+def _print_story(terminal: Terminal, voice: Voice, seen: Sequence[Frame], after: Sequence[Frame] = ()) -> None:
+    """Sentences with the numbers of their moves; decisions that cannot be seen are told once in a row."""
+    before = after[-1].told(voice) if after else []
+    for frame in seen:
+        told = frame.told(voice)
+        if frame.move is None and frame.mover is not None and told == before:
+            continue
+        before = told
+        number = f"{frame.ply}." if frame.ply else ""
+        for text in told:
+            first, *more = wrap(text, terminal.console.width - 7)
+            terminal.console.print(Text.assemble((f"{number:>5} ", "dim"), first), no_wrap=True)
+            for line in more:
+                terminal.console.print(Text(" " * 6 + line), no_wrap=True)
+            number = ""

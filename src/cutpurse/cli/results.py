@@ -1,32 +1,37 @@
-"""Simulations and measurements as tables: who wins, how games end, how fast they are played."""
+"""Simulations and measurements as tables: who wins, how games end, how long and how fast they are."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import sqrt
+from typing import TYPE_CHECKING
 
-from rich.box import SIMPLE
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from cutpurse.cli.arguments import seed_text
-from cutpurse.cli.terminal import counted
-from cutpurse.engine.game import default_names
-from cutpurse.engine.rulebook import Rulebook
-from cutpurse.engine.simulate import Simulation
+from cutpurse.cli.speech import figure, percent, spoken
+from cutpurse.cli.terminal import simple_box
+from cutpurse.engine.message import say
+from cutpurse.engine.simulate import PERCENTILES, Simulation
+from cutpurse.engine.words import Words
 
-BAR = 30  # cells
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from cutpurse.engine.rulebook import Rulebook
+
+BAR = 16  # cells
 BENCH_BAR = 8
 EIGHTHS = " ▏▎▍▌▋▊▉"
 CHANCE = 3.0  # standard errors that luck alone is credited with
 
 
-def rate_text(rate: float) -> str:
+def rate_text(words: Words, rate: float) -> str:
     """A rate that can be read aloud."""
     if rate >= 1e6:
-        return f"{rate / 1e6:,.1f} M"
-    return f"{rate:,.0f}"
+        return words(say("rate-millions", number=figure(words, rate / 1e6, 1)))
+    return words(say("rate", number=figure(words, rate)))
 
 
 def bar(share: float, light: float = 0.0, width: int = BAR, style: str = "green") -> Text:
@@ -41,111 +46,176 @@ def bar(share: float, light: float = 0.0, width: int = BAR, style: str = "green"
     return text
 
 
-def print_simulation(console: Console, rulebook: Rulebook, result: Simulation) -> None:
+def print_simulation(console: Console, rulebook: Rulebook, result: Simulation, language: str | None = None) -> None:
     """The result of a simulation for people."""
-    settings = [counted(result.players, "player")]
+    words = spoken(console, language)
+    settings = [words(say("players", count=result.players))]
     settings += [f"{name}={str(value).lower()}" for name, value in result.options.items()]
-    settings.append(f"seed {seed_text(result.seed)}")
+    settings.append(words(say("seed", seed=seed_text(result.seed))))
     console.print(Text.assemble((rulebook.title, "bold cyan"), f" · {' · '.join(settings)}"))
-    console.print(
-        f"{counted(result.games, 'random game')} in {result.seconds:.2f} s: {result.decisions:,} decisions, "
-        f"{rate_text(result.decisions_per_second)} a second"
+    played = say(
+        "sim-played",
+        count=result.games,
+        seconds=figure(words, result.seconds, 2),
+        decisions=result.decisions,
+        rate=rate_text(words, result.decisions_per_second),
     )
+    console.print(words(played))
     if not result.games:
         return
-    console.print(_seats(result))
-    fairness = _fairness(result)
-    if fairness:
-        console.print(f"{fairness}\n")
-    console.print(_ends(rulebook, result))
-    console.print(f"Length: {result.mean_decisions:,.1f} decisions on average, {result.longest:,} at most")
+    if result.aim == "win":
+        console.print(_seats(console, words, result))
+        if result.players > 1:
+            console.print(f"{_fairness(words, result)}\n")
+    else:
+        console.print()
+    console.print(_ends(words, spoken(console, words.language, rulebook), rulebook, result))
+    console.print(_spread(console, words, result))
+    console.print(words(say("sim-longest", count=result.longest)))
 
 
-def _seats(result: Simulation) -> Table:
+# -- who wins ----------------------------------------------------------------------------------------------------------
+
+
+def _seats(console: Console, words: Words, result: Simulation) -> Table:
+    """What each seat won, alone or shared, with the interval that surely holds its true share."""
     shares = any(seat.shared for seat in result.seats)
-    table = Table(box=SIMPLE, header_style="dim", pad_edge=False)
-    table.add_column("Seat")
-    table.add_column("Wins")
-    table.add_column("", justify="right")
+    table = Table(box=simple_box(console), header_style="dim", pad_edge=False)
+    table.add_column(words(say("sim-seat")), no_wrap=True)
+    table.add_column(words(say("sim-won")), no_wrap=True, min_width=BAR)
+    table.add_column("", justify="right", no_wrap=True)
+    table.add_column(words(say("sim-interval")), justify="right", no_wrap=True)
     if shares:
-        table.add_column("Shared", justify="right")
-    table.add_column("Mean score", justify="right")
+        table.add_column(words(say("sim-shared")), justify="right", no_wrap=True)
+    table.add_column(words(say("sim-mean-score")), justify="right")
     odd = _odd_seats(result)
-    longest = 1.0 if result.players == 1 else max(_credits(result)) or 1.0
-    for seat, name in enumerate(default_names(result.players)):
-        figures = result.seats[seat]
+    longest = 1.0 if result.players == 1 else max(seat.share for seat in result.seats) or 1.0
+    for seat, figures in enumerate(result.seats):
         won, shared = figures.wins / result.games, figures.shared / result.games
-        cells = [
-            Text(name),
+        low, high = (figure(words, 100 * edge, 1) for edge in figures.interval)
+        table.add_row(
+            Text(words.name(seat)),
             bar(won / longest, shared / longest, style="yellow" if seat in odd else "green"),
-            Text(f"{won:.1%}"),
-            *([Text(f"{shared:.1%}")] if shares else []),
-            Text(f"{figures.mean_score:,.2f}"),
-        ]
-        table.add_row(*cells)
+            Text(percent(words, figures.share)),
+            Text(f"{low}–{high}"),  # noqa: RUF001  # the dash of a range
+            *([Text(percent(words, shared))] if shares else []),
+            Text(figure(words, figures.mean_score, 2)),
+        )
     return table
 
 
-def _credits(result: Simulation) -> list[float]:
-    """How much of all games each seat won, alone or with others."""
-    return [(seat.wins + seat.shared) / result.games for seat in result.seats]
+def _fair(result: Simulation) -> tuple[float, float]:
+    """The share that every seat would have if all were alike, and how far from it luck alone may take one."""
+    fair = sum(seat.share for seat in result.seats) / result.players
+    return fair, CHANCE * sqrt(max(fair * (1 - fair), 0) / result.games)
 
 
-def _allowance(result: Simulation) -> float:
-    """How far a seat may be from its fair share by luck alone."""
-    fair = sum(_credits(result)) / result.players
-    return CHANCE * sqrt(max(fair * (1 - fair), 0) / result.games)
-
-
-def _odd_seats(result: Simulation) -> set[int]:
+def _odd_seats(result: Simulation) -> list[int]:
+    """The seats that luck does not explain, the most favoured first."""
     if result.players == 1:
-        return set()
-    won = _credits(result)
-    fair, allowed = sum(won) / result.players, _allowance(result)
-    return {seat for seat, share in enumerate(won) if abs(share - fair) > allowed}
+        return []
+    fair, allowed = _fair(result)
+    odd = [seat for seat, figures in enumerate(result.seats) if abs(figures.share - fair) > allowed]
+    return sorted(odd, key=lambda seat: -result.seats[seat].share)
 
 
-def _fairness(result: Simulation) -> str:
+def _fairness(words: Words, result: Simulation) -> str:
     """Whether the seats are alike, in a sentence."""
-    if result.players == 1:
-        return ""
-    won = _credits(result)
-    fair, allowed = sum(won) / result.players, _allowance(result)
-    around = f"fair share {fair:.1%}, luck explains ±{allowed:.1%}"
+    fair, allowed = _fair(result)
     odd = _odd_seats(result)
     if not odd:
-        return f"No seat is favoured ({around})."
-    names = default_names(result.players)
-    told = ", ".join(f"{names[seat]} {won[seat] - fair:+.1%}" for seat in sorted(odd, key=lambda i: fair - won[i]))
-    return f"The seat matters: {told} ({around})."
+        return words(say("sim-even", fair=percent(words, fair), luck=percent(words, allowed)))
+    told = ", ".join(
+        words(
+            say(
+                "sim-odd-seat",
+                seat=words.name(seat),
+                more=percent(words, result.seats[seat].share - fair, signed=True),
+            )
+        )
+        for seat in odd
+    )
+    return words(say("sim-odd", seats=told, fair=percent(words, fair), luck=percent(words, allowed)))
 
 
-def _ends(rulebook: Rulebook, result: Simulation) -> Table:
+# -- how games end -----------------------------------------------------------------------------------------------------
+
+
+def _ends(words: Words, game: Words, rulebook: Rulebook, result: Simulation) -> Table:
+    """How often games end in which way, and, where there are several, who wins then."""
     table = Table(box=None, show_header=False, pad_edge=False)
     for side in ("right", "right", "left"):
-        table.add_column(justify=side)
+        table.add_column(justify=side, no_wrap=side == "right")
+    several = sum(count > 0 for count in result.ended_by.values()) > 1
     for end in rulebook.ends:
         count = result.ended_by[end.id]
-        table.add_row(Text(f"{count / result.games:.1%}"), Text(counted(count, "game"), style="dim"), Text(end.text))
+        text = Text(game(end.say))
+        winners = _winners(words, result, end.id) if several and count and result.aim == "win" else ""
+        if winners:
+            text.append(f"\n{winners}", style="dim")
+        share = Text(percent(words, count / result.games))
+        table.add_row(share, Text(words(say("games", count=count)), style="dim"), text)
     return table
 
 
-def print_bench(console: Console, rows: Sequence[tuple[Rulebook, Simulation, Simulation]], threads: int) -> None:
+def _winners(words: Words, result: Simulation, end: str) -> str:
+    """How much of the games that ended so each seat won; nothing where the way of ending says it all."""
+    games = result.ended_by[end]
+    won = [(seat.by_end[end].wins + seat.by_end[end].shared) / games for seat in result.seats]
+    if result.players == 1:
+        return words(say("sim-solved", share=percent(words, won[0]))) if 0 < won[0] < 1 else ""
+    told = ", ".join(
+        words(say("sim-won-by-seat", seat=words.name(seat), share=percent(words, share)))
+        for seat, share in enumerate(won)
+    )
+    return words(say("sim-won-by", seats=told))
+
+
+# -- how long they are, what they score --------------------------------------------------------------------------------
+
+
+def _spread(console: Console, words: Words, result: Simulation) -> Table:
+    """Lengths, and the scores of a game that aims at one: the mean, and below what most games stay."""
+    table = Table(box=simple_box(console), header_style="dim", pad_edge=False)
+    table.add_column(words(say("sim-spread")))
+    for share in PERCENTILES:
+        table.add_column(f"{share}\u00a0%" if words.language == "de" else f"{share}%", justify="right", no_wrap=True)
+    table.add_column(words(say("sim-mean")), justify="right", no_wrap=True)
+    decisions = figure(words, result.mean_decisions, 1)
+    _spread_row(table, words, words(say("sim-decisions")), result.percentiles, decisions)
+    for number, seat in enumerate(result.seats):
+        if seat.score_percentiles is not None:
+            name = say("sim-score") if result.players == 1 else say("sim-score-of", seat=words.name(number))
+            _spread_row(table, words, words(name), seat.score_percentiles, figure(words, seat.mean_score, 2))
+    return table
+
+
+def _spread_row(table: Table, words: Words, name: str, percentiles: Mapping[int, int], mean: str) -> None:
+    table.add_row(name, *(figure(words, percentiles[share]) for share in PERCENTILES), mean)
+
+
+def print_bench(
+    console: Console,
+    rows: Sequence[tuple[Rulebook, Simulation, Simulation]],
+    threads: int,
+    language: str | None = None,
+) -> None:
     """How fast every game is played on this machine."""
-    table = Table(box=SIMPLE, header_style="dim", pad_edge=False)
-    table.add_column("Decisions a second", no_wrap=True)
+    words = spoken(console, language)
+    table = Table(box=simple_box(console), header_style="dim", pad_edge=False)
+    table.add_column(words(say("bench-decisions")), no_wrap=True)
     table.add_column("", no_wrap=True)
-    table.add_column("1 thread", justify="right", no_wrap=True)
-    table.add_column(f"{threads} threads", justify="right", no_wrap=True)
-    table.add_column("Games", justify="right", no_wrap=True)
+    table.add_column(words(say("bench-threads", count=1)), justify="right", no_wrap=True)
+    table.add_column(words(say("bench-threads", count=threads)), justify="right", no_wrap=True)
+    table.add_column(words(say("bench-games")), justify="right", no_wrap=True)
     fastest = max((one.decisions_per_second for _, one, _ in rows), default=1.0) or 1.0
     for rulebook, one, every in rows:
         table.add_row(
             Text.assemble((rulebook.title, "bold"), (f" {one.players}", "dim")),
             bar(one.decisions_per_second / fastest, width=BENCH_BAR, style="cyan"),
-            rate_text(one.decisions_per_second),
-            rate_text(every.decisions_per_second),
-            rate_text(every.games / every.seconds),
+            rate_text(words, one.decisions_per_second),
+            rate_text(words, every.decisions_per_second),
+            rate_text(words, every.games / every.seconds),
         )
     console.print(table)
-    console.print("Beside each game its number of players; games a second are those of all threads.", style="dim")
+    console.print(words(say("bench-note")), style="dim")

@@ -1,120 +1,86 @@
-"""What happened, in words, told from one seat's views alone: it cannot say more than that seat could see."""
+"""What happened, in sentences, as one seat saw it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
-from cutpurse.cli.terminal import printable
-from cutpurse.engine.events import events
-from cutpurse.engine.view import Event, View
+from cutpurse.cli.voice import Voice
+from cutpurse.engine.events import Moment, apply
+from cutpurse.engine.state import MoveLike, State
+from cutpurse.engine.view import View
 
-MOST_FACES = 6  # named one by one; more are counted
+SENTENCE_ENDS = (".", "!", "?", ":", "…", "...")
 
 
-@dataclass
-class Way:
-    """Cards that went from one place to another, the places as they are called in a sentence."""
+@dataclass(frozen=True)
+class Told:
+    """A sentence, the number of the move that it tells of, and the table as it was at that moment."""
 
-    source: str
-    target: str
-    faces: list[str | None]
-
-    def is_like(self, other: Way) -> bool:
-        """Whether other cards went the same way."""
-        return (self.source, self.target) == (other.source, other.target)
-
-    def __str__(self) -> str:
-        return f"{_cards(self.faces)} {self.source} → {self.target}"
+    ply: int
+    text: str
+    view: View
 
 
 class Story:
-    """A log of turns: who decided, and what could be seen of it. Decisions in a row of one seat are one entry."""
+    """A log of sentences; taking moves back takes theirs out of it."""
 
     def __init__(self) -> None:
-        self._turns: list[tuple[int, list[Way | str]]] = []
+        self._told: list[Told] = []
 
-    def add(self, mover: int, before: View, after: View) -> None:
-        """Adds what a decision changed in the view; what cannot be seen leaves no trace."""
-        told = list(_told(events(before, after), before, after, mover))
-        if not told:
-            return
-        if not self._turns or self._turns[-1][0] != mover:
-            self._turns.append((mover, []))
-        entry = self._turns[-1][1]
-        last, first = entry[-1] if entry else "", told[0]
-        if isinstance(last, Way) and isinstance(first, Way) and last.is_like(first):
-            last.faces += first.faces  # drawn one by one, told at once
-            del told[0]
-        entry += told
+    def add(self, told: Sequence[Told]) -> None:
+        """Goes on with these sentences."""
+        self._told += told
 
-    def lines(self) -> list[tuple[int, str]]:
-        """Each entry as the seat and what happened."""
-        return [(seat, "; ".join(map(str, told))) for seat, told in self._turns]
+    def cut(self, ply: int) -> None:
+        """Forgets what was told of later moves than that."""
+        self._told = [entry for entry in self._told if entry.ply <= ply]
+
+    def since(self, ply: int) -> list[Told]:
+        """What was told of later moves than that; -1: of the deal, too."""
+        return [entry for entry in self._told if entry.ply > ply]
+
+    def all(self) -> list[Told]:
+        """Every sentence."""
+        return self._told.copy()
 
 
-def tell(before: View, after: View, mover: int) -> str:
-    """The changes that a decision made, for a line that begins with the name of who made it."""
-    return "; ".join(map(str, _told(events(before, after), before, after, mover)))
+def by_move(told: Sequence[Told]) -> list[list[str]]:
+    """The sentences of each move together."""
+    return [[entry.text for entry in group] for _, group in groupby(told, key=lambda entry: entry.ply)]
 
 
-def _told(happened: Sequence[Event], before: View, after: View, mover: int) -> Iterator[Way | str]:
-    yield from _moved(happened, before, after, mover)
-    yield from _changed(happened, after, mover)
+def tell(seen: View, moments: Sequence[Moment], ply: int, voice: Voice) -> list[Told]:
+    """The sentences of a move, each with the table as the seat saw it then."""
+    found = []
+    for moment in moments:
+        seen = apply(seen, [moment])
+        if moment.say is not None:
+            found.append(Told(ply, sentence(voice(moment.say)), seen))
+    return found
 
 
-def _moved(happened: Sequence[Event], before: View, after: View, mover: int) -> Iterator[Way | str]:
-    """Cards that went the same way are told together."""
-    ways: dict[tuple[str | None, str | None], list[str | None]] = {}
-    for event in happened:
-        if event.kind == "moved":
-            ways.setdefault((event.data["from"], event.data["to"]), []).append(event.data["face"])
-    for (source, target), faces in ways.items():
-        if source is not None and target is not None:
-            yield Way(_place(source, before, mover), _place(target, after, mover), faces)
-        elif target is not None:
-            was = ways.get((target, None))
-            change = f"{_cards(was)} → " if was else ""  # a place whose card became another, such as a die
-            yield f"{_place(target, after, mover)}: {change}{_cards(faces)}"
-        elif source is not None and (None, source) not in ways:
-            yield f"{_cards(faces)} left {_place(source, before, mover)}"
+def sentence(text: str) -> str:
+    """A text that ends as a sentence does."""
+    return text if text.endswith(SENTENCE_ENDS) else f"{text}."
 
 
-def _changed(happened: Sequence[Event], view: View, mover: int) -> Iterator[str]:
-    filled = {event.data["to"] for event in happened if event.kind == "moved"}
-    for event in happened:
-        data = event.data
-        if event.kind == "revealed":
-            yield f"{printable(data['face'])} turned up in {_place(data['zone'], view, mover)}"
-        elif event.kind == "covered" and data["zone"] not in filled:  # else by a card that was put on it, as told
-            yield f"{printable(data['face'])} turned down in {_place(data['zone'], view, mover)}"
-        elif event.kind == "shuffled":
-            yield f"{_place(data['zone'], view, mover)} shuffled"
-        elif event.kind == "scored":
-            yield f"{_whose(data['seat'], view, mover)}score {data['from']} → {data['to']}"
+def play_told(state: State, moves: Sequence[MoveLike], voice: Voice) -> list[Told]:
+    """Plays moves of one seat, all of them or none, and tells what could be seen of them."""
+    seen = state.view(voice.seat, voice.names)
+    before = len(state.played)
+    found: list[Told] = []
+    for number, watched in enumerate(state.watch_all(moves), 1):
+        moments = watched.moments(voice.seat, voice.names)
+        found += tell(seen, moments, before + number, voice)
+        seen = apply(seen, moments)
+    return found
 
 
-def _cards(faces: Sequence[str | None]) -> str:
-    known = [printable(face) for face in faces if face is not None]
-    if len(known) == len(faces) <= MOST_FACES:
-        return " ".join(known)
-    return "a card" if len(faces) == 1 else f"{len(faces)} cards"
-
-
-def _place(zone_id: str, view: View, mover: int) -> str:
-    """A zone as it is called in a sentence about the mover."""
-    zone = next((zone for zone in view.zones if zone.id == zone_id), None)
-    if zone is None:
-        return printable(zone_id)
-    label = printable(zone.label)
-    if label[1:2].islower():  # a word, not a name or sign of its own
-        label = label[0].lower() + label[1:]
-    return label if zone.owner is None else f"{_whose(zone.owner, view, mover)}{label}"
-
-
-def _whose(seat: int, view: View, mover: int) -> str:
-    if seat == mover:
-        return ""
-    if seat == view.seat:
-        return "your "
-    return f"{printable(view.seats[seat].name)}'s "
+def deal_told(state: State, voice: Voice) -> list[Told]:
+    """What could be seen of the deal."""
+    _, watched = state.game.watch_deal(state.seed)
+    return tell(
+        watched.first_view(voice.seat, voice.names), watched.moments(voice.seat, voice.names), ply=0, voice=voice
+    )

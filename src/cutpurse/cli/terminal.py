@@ -6,18 +6,30 @@ import json
 import sys
 from typing import Any
 
+from rich.box import SIMPLE, Box
 from rich.console import Console
+
+from cutpurse.cli.signs import AsciiFile, shows_unicode, to_ascii
+
+_ASCII_SIMPLE = Box("    \n    \n -- \n    \n    \n -- \n    \n    \n", ascii=True)
 
 
 class ReaderGone(Exception):
     """Whoever was reading our output has stopped, as `head` does."""
 
 
+def speaks_unicode(stream: object) -> bool:
+    """Whether those who read a stream can be shown more than ASCII."""
+    return shows_unicode(getattr(stream, "encoding", None) or "utf-8")
+
+
 class Screen(Console):
     """A console that shows text as it is: nothing in a name or a file can act as markup."""
 
     def __init__(self, *, stderr: bool = False) -> None:
-        super().__init__(markup=False, highlight=False, emoji=False, stderr=stderr)
+        stream: Any = sys.stderr if stderr else sys.stdout
+        file = None if speaks_unicode(stream) else AsciiFile(stream)
+        super().__init__(markup=False, highlight=False, emoji=False, stderr=stderr, file=file)  # type: ignore[arg-type]  # all of a stream that it needs
 
     def on_broken_pipe(self) -> None:
         """Leaves it to the command line to end quietly."""
@@ -34,10 +46,16 @@ def margin() -> Console:
     return Screen(stderr=True)
 
 
+def simple_box(console: Console) -> Box:
+    """The lines of a table: one below its head."""
+    return _ASCII_SIMPLE if console.options.ascii_only else SIMPLE
+
+
 def print_json(thing: dict[str, Any]) -> None:
     """One JSON object on standard output."""
+    escape = not str(getattr(sys.stdout, "encoding", None) or "utf-8").lower().startswith("utf")
     try:
-        sys.stdout.write(json.dumps(thing, ensure_ascii=False, indent=2) + "\n")
+        sys.stdout.write(json.dumps(thing, ensure_ascii=escape, indent=2) + "\n")
         sys.stdout.flush()
     except BrokenPipeError:
         raise ReaderGone from None
@@ -46,15 +64,11 @@ def print_json(thing: dict[str, Any]) -> None:
 def complain(sentence: str) -> None:
     """One sentence on standard error, on one line whatever it quotes."""
     line = printable(" ".join(sentence.split()))
-    sys.stderr.write(f"cutpurse: {line}{'' if line.endswith(('.', '?', '!')) else '.'}\n")
+    line = f"cutpurse: {line}{'' if line.endswith(('.', '?', '!')) else '.'}\n"
+    sys.stderr.write(line if speaks_unicode(sys.stderr) else to_ascii(line))
     sys.stderr.flush()
 
 
 def printable(text: str) -> str:
     """The text without control codes, which a file could use to play tricks on a terminal."""
     return "".join(sign if sign.isprintable() else "�" for sign in text)
-
-
-def counted(number: int, noun: str) -> str:
-    """A number of things, such as `1 game` or `1,000 games`."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"

@@ -22,7 +22,7 @@ class Warming:
 
     @property
     def status(self) -> str:
-        """A few words while it is compiling, nothing otherwise."""
+        """How far it is while it is compiling, such as 3/8, nothing otherwise."""
         return self._status
 
     def start(self, game_id: str) -> None:
@@ -43,7 +43,7 @@ class Warming:
     def _follow(self, process: subprocess.Popen[str]) -> None:
         with contextlib.suppress(OSError, ValueError):
             for line in process.stdout or ():
-                self._status = f"compiling {line.strip()}"
+                self._status = line.strip()
         self._status = ""
 
     def stop(self) -> None:

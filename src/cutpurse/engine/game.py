@@ -4,20 +4,28 @@ from __future__ import annotations
 
 import os
 import threading
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from cutpurse.engine import runner
+from cutpurse.engine.chance import start_stream
 from cutpurse.engine.layout import States
+from cutpurse.engine.look import SPECTATOR
 from cutpurse.engine.rulebook import Rulebook
 from cutpurse.engine.seed import Seed, seed_words
 from cutpurse.engine.state import State
-from cutpurse.errors import OptionError, TruthError
+from cutpurse.engine.watch import Beats, Watched
+from cutpurse.errors import OptionError, SeatError, TruthError
 
 if TYPE_CHECKING:
     from cutpurse.engine.runner import Runner
+
+
+LONGEST_NAME = 200
+DIRECTING = frozenset("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 def default_names(players: int) -> tuple[str, ...]:
@@ -105,6 +113,16 @@ class Game:
         """A fresh game; the same seed deals the same game on every machine."""
         return State.dealt(self, seed)
 
+    def watch_deal(self, seed: Seed) -> tuple[State, Watched]:
+        """A fresh game, and what could be seen of the deal, from the first beat that the rules mark in it."""
+        states = self.empty_states()
+        states["chance_key"][0] = seed_words(seed)
+        board = self.rulebook.layout.board(states, 0)
+        beats = Beats(states, board)
+        start_stream(board)
+        self.rulebook.deal(board)
+        return self.deal(seed), Watched(self, None, beats.kept, states)
+
     def from_truth(self, truth: Mapping[str, Any]) -> State:
         """The state that `truth()` describes; `chance` may be left out of a hand-built one (it is then seed 0)."""
         states = self.empty_states()
@@ -145,10 +163,37 @@ class Game:
 
             chacha8_block([int(w) for w in seed_words(key)], counter - 1, GAME_STREAM, states["chance_block"][0])
 
+    def check_seat(self, seat: Any) -> int:
+        """The seat that looks, -1 for a spectator (None), or a SeatError."""
+        if seat is None:
+            return SPECTATOR
+        if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.players:
+            raise SeatError(f"seats are numbered 0 to {self.players - 1} (None: a spectator), not {seat!r:.40}")
+        return int(seat)
+
     def check_names(self, names: Sequence[str] | None) -> tuple[str, ...]:
-        """The names to use in texts: those given, one a seat, or the defaults."""
+        """The names to use in sentences, one a seat: those given, told apart where two are alike, or the defaults."""
         if names is None:
             return default_names(self.players)
+        if isinstance(names, str) or not isinstance(names, Sequence):
+            raise OptionError(f"names are a list with one for each seat, not {type(names).__name__}")
         if len(names) != self.players:
             raise OptionError(f"{len(names)} names were given for {self.players} seats")
-        return tuple(names)
+        given = [_check_name(name) for name in names]
+        called: list[str] = []
+        for seat, name in enumerate(given):
+            alike = sum(other.casefold() == name.casefold() for other in given) > 1
+            shown = f"{name} ({seat + 1})" if alike else name
+            while shown.casefold() in (other.casefold() for other in called):
+                shown += "'"
+            called.append(shown)
+        return tuple(called)
+
+
+def _check_name(name: object) -> str:
+    """A name without blanks around it; one that could not be shown, or would act on what is shown, is refused."""
+    if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME:
+        raise OptionError(f"a name is a text of 1 to {LONGEST_NAME} signs")
+    if any(sign in DIRECTING or unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") for sign in name):
+        raise OptionError("a name holds no line ends, control codes or marks that change the direction of writing")
+    return " ".join(name.split())

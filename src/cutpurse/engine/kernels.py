@@ -25,6 +25,11 @@ fill: Any
 # columns of a tally: three totals, then the ways to end, then three figures for each seat
 GAMES, DECISIONS, LONGEST, FIRST_END = 0, 1, 2, 3
 WON, SHARED, SCORE, SEAT_FIGURES = 0, 1, 2, 3
+WAYS_TO_WIN = 2  # columns for each seat in a table of wins by way of ending: alone, shared
+
+# buckets of a histogram: every number below EXACT has its own, then each doubling is cut into FINE equal ones
+EXACT, FINE, DOUBLINGS = 4096, 64, 32
+BUCKETS = EXACT + FINE * DOUBLINGS
 
 
 @rule
@@ -46,6 +51,26 @@ def pick(rng: Any, n: int) -> int:
         while (product & M32) < uneven:
             product = next_word(rng) * n
     return product >> 32
+
+
+@rule
+def bucket(number: int) -> int:
+    """Where a histogram counts a number from 0 on."""
+    first = 0
+    while number >= 2 * EXACT:
+        number >>= 1
+        first += FINE
+    if number < EXACT:
+        return number
+    return min(EXACT + first + (number - EXACT) // (EXACT // FINE), BUCKETS - 1)
+
+
+def least_in(place: int) -> int:
+    """The smallest number that a bucket of a histogram counts."""
+    if place < EXACT:
+        return place
+    doubling, part = divmod(place - EXACT, FINE)
+    return (EXACT + part * (EXACT // FINE)) << doubling
 
 
 def deal_one(states: Any, i: int) -> int:
@@ -111,14 +136,18 @@ def imagine(states: Any, i: int, seat: int, key: Any) -> int:
     return 0
 
 
-def playouts(states: Any, seed: Any, first: int, count: int, out: Any, rng: Any, block: Any, tally: Any) -> int:
-    """Plays games number `first` .. `first + count - 1` of a seed at random and adds their results to `tally`.
+def playouts(
+    states: Any, seed: Any, first: int, count: int, out: Any, rng: Any, block: Any, tally: Any, won: Any, spread: Any
+) -> int:
+    """Plays games number `first` .. `first + count - 1` of a seed at random and adds up their results.
 
     states[1] is the empty table (players and options), states[0] the place to play; game g has the child seed g, and
-    its policy starts from the same block, so a game is the same whichever thread plays it.
+    its policy starts from the same block, so a game is the same whichever thread plays it. `tally` takes the totals,
+    `won` the wins by way of ending and seat, `spread` histograms: of lengths, and, if it has rows for them, of each
+    seat's scores (two rows: from 0 up, and below 0).
     """
     s = states[0]
-    ends = len(tally) - FIRST_END - SEAT_FIGURES * s.players
+    ends = won.shape[0]
     for g in range(first, first + count):
         states[0] = states[1]
         child_seed(seed, g, block, s)
@@ -132,15 +161,22 @@ def playouts(states: Any, seed: Any, first: int, count: int, out: Any, rng: Any,
         tally[GAMES] += 1
         tally[DECISIONS] += decisions
         tally[LONGEST] = max(tally[LONGEST], decisions)
-        tally[FIRST_END + s.ended - 1] += 1
+        end = s.ended - 1
+        tally[FIRST_END + end] += 1
+        spread[0, bucket(decisions)] += 1
         winners = 0
         for seat in range(s.players):
             winners += 1 if wins(s, seat) else 0
         for seat in range(s.players):
             at = FIRST_END + ends + SEAT_FIGURES * seat
             if wins(s, seat):
-                tally[at + (WON if winners == 1 else SHARED)] += 1
-            tally[at + SCORE] += score(s, seat)
+                way = WON if winners == 1 else SHARED
+                tally[at + way] += 1
+                won[end, WAYS_TO_WIN * seat + way] += 1
+            points = score(s, seat)
+            tally[at + SCORE] += points
+            if spread.shape[0] > 1:
+                spread[1 + 2 * seat + (1 if points < 0 else 0), bucket(abs(points))] += 1
     return 0
 
 

@@ -43,6 +43,7 @@ class Number:
     names: tuple[str, ...] | None = None
     knowledge: bool = False
     scratch: bool = False
+    default: int | None = None  # what it is in a hand-built position that leaves it out; None: it must be given
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,6 +55,7 @@ class Cards:
     room: int
     kinds: tuple[str, ...]
     per: tuple[int, ...] = ()
+    optional: bool = False  # a hand-built position may leave it out: it is then empty
 
     @property
     def size(self) -> str:
@@ -146,7 +148,8 @@ class Layout:
             if not kept(field):
                 continue
             if field.name not in truth:
-                raise TruthError(f"{field.name} is missing: {field.text}")
+                self._leave_out(board, field)
+                continue
             for place in self._places(field, board.players):
                 value = _dig(truth[field.name], place, field.name)
                 if isinstance(field, Cards):
@@ -154,6 +157,17 @@ class Layout:
                 else:
                     code = value if field.names is None else _code(field.names, value, field.name)
                     _put(board, field.name, place, code)
+
+    def _leave_out(self, board: Board, field: Field) -> None:
+        """A field that a hand-built position says nothing about takes its default."""
+        if isinstance(field, Cards):
+            if field.optional:
+                return
+        elif field.default is not None:
+            for place in self._places(field, board.players):
+                _put(board, field.name, place, field.default)
+            return
+        raise TruthError(f"{field.name} is missing: {field.text}")
 
     def _put_cards(self, board: Board, field: Cards, place: tuple[int, ...], value: Any) -> None:
         if not isinstance(value, list) or len(value) > field.room:
@@ -247,6 +261,7 @@ def _board_class(dtype: np.dtype[Any]) -> type:
 
     def init(self: Any, states: States, i: int) -> None:
         row = states[i : i + 1]
+        self.watch = None
         self._record = row.view(np.uint8)
         for name in scalars:
             setattr(self, "_" + name, cells(row[name]))
@@ -267,10 +282,15 @@ def _board_class(dtype: np.dtype[Any]) -> type:
     def raw_bytes(self: Any) -> Any:
         return self._record
 
+    def look(self: Any, kind: int) -> None:
+        if self.watch is not None:
+            self.watch(kind)
+
     members: dict[str, Any] = {
-        "__slots__": ("_record", *hidden, *arrays),
+        "__slots__": ("_record", "watch", *hidden, *arrays),
         "__init__": init,
         "raw_bytes": raw_bytes,
+        "look": look,
     }
     members.update({name: scalar(name) for name in scalars})
     return type("Board", (), members)

@@ -1,17 +1,20 @@
 """Records: a whole game in one text file that a person can read and a program can prove.
 
 ```
-cutpurse record 1
+cutpurse record 2
 game: spite_and_malice
-rules: 1
+rules: 2
 players: 2
 option win_cards: 20
 seed: 2a00000000000000000000000000000000000000000000000000000000000000
 moves: 2 #5f2c
-1. 0 wA>1 #90be
-2. 0 h2>1 #1d07
+1. 1 wA>1 #90be
+2. 1 h2>1 #1d07
 end: unfinished #a1f3
 ```
+
+A move is written as its number, the player, counted from 1, and its notation. The end is the id of the way the game
+ended and the winners, also counted from 1: `end: cleared, won by 2`. In Python seats are counted from 0, as everywhere.
 
 Each line from `moves` on ends with a check of everything above it, so a damaged line is named exactly. The check guards
 against accidents and careless edits; proof of a fair deal is the seed's business, not the check's.
@@ -23,37 +26,44 @@ import hashlib
 import os
 import re
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cutpurse.engine.look import described
 from cutpurse.errors import CutpurseError, IllegalMove, RecordError
 
 if TYPE_CHECKING:
     from cutpurse.engine.game import Game
     from cutpurse.engine.state import State
 
-FORMAT = 1
+FORMAT = 2
+OLD_FORMATS = {"1": "its players are counted from 0"}  # formats of earlier versions, and what is different
 TITLE = "cutpurse record"
 LARGEST_RECORD = 64 * 1024 * 1024  # bytes; a million moves fit
 LONGEST_LINE = 1000
 
-_MOVE = re.compile(r"(\d+)\. (\d+) (\S+)")
+_MOVE = re.compile(r"(\d+)\. ([1-9]\d{0,3}) (\S+)")
 _CHECKED = re.compile(r"(.*) #([0-9a-f]{4})")
+_END = re.compile(r"end: (?:unfinished|(\S+), won by (nobody|[1-9]\d{0,3}(?:, [1-9]\d{0,3})*))")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Record:
-    """Game, options, rules version, seed and moves (the seat and the notation of each): all it takes to replay."""
+    """Game, options, rules version, seed and moves: all it takes to replay.
+
+    Seats are counted from 0 here, and from 1 in the text that people read (`text`, `end`).
+    """
 
     game: str
     rules: int
     players: int
     options: Mapping[str, Any]
     seed: bytes
-    moves: tuple[tuple[int, str], ...]
-    end: str | None  # the reason and the winners, None for a game that is not over
+    moves: tuple[tuple[int, str], ...]  # the seat, from 0, and the notation of each
+    ended: str | None  # the id of the way it ended, None for a game that is not over
+    winners: tuple[int, ...] = ()  # seats, from 0
 
     @classmethod
     def of(cls, state: State) -> Record:
@@ -62,10 +72,9 @@ class Record:
         again = game.deal(state.seed)
         moves: list[tuple[int, str]] = []
         for action in state.played:
-            index = again.actions.index(action)
-            move = again.moves()[index]
-            moves.append((again.to_move or 0, move.code))
-            again.play(index)
+            seat = again.to_move or 0
+            moves.append((seat, described(game.rulebook, again._redacted_board(seat), [action])[0].code))
+            again.play(again.actions.index(action))
         return cls(
             game=game.id,
             rules=game.rulebook.version,
@@ -73,8 +82,14 @@ class Record:
             options=game.options,
             seed=state.seed,
             moves=tuple(moves),
-            end=_end_of(state),
+            ended=state.ended,
+            winners=tuple(state.winners),
         )
+
+    @property
+    def end(self) -> str | None:
+        """How it ended and which players won, counted from 1, as people read it; None for a game that is not over."""
+        return _end(self.ended, self.winners)
 
     def table(self) -> Game:
         """The game with the options it was played with."""
@@ -96,15 +111,17 @@ class Record:
             if state.over:
                 raise RecordError(first + number, f"move {number + 1} comes after the end of the game")
             if seat != state.to_move:
-                raise RecordError(first + number, f"seat {seat} cannot move here, it is seat {state.to_move}'s turn")
+                turn = (state.to_move or 0) + 1
+                raise RecordError(first + number, f"player {seat + 1} cannot move here, it is player {turn}'s turn")
             try:
                 state.play(code)
             except IllegalMove as refusal:
                 raise RecordError(first + number, str(refusal)) from None
             yield state
-        if plies is None and _end_of(state) != self.end:
+        here = _end(state.ended, state.winners)
+        if plies is None and here != self.end:
             line = first + len(self.moves)
-            raise RecordError(line, f"the game ends as {_end_of(state) or 'unfinished'}, not as {self.end}")
+            raise RecordError(line, f"the game ends as {here or 'unfinished'}, not as {self.end or 'unfinished'}")
 
     # -- text ----------------------------------------------------------------------------------------------------
 
@@ -120,7 +137,7 @@ class Record:
         ]
         check = _Check(lines)
         checked = [f"moves: {len(self.moves)}"]
-        checked += [f"{number}. {seat} {code}" for number, (seat, code) in enumerate(self.moves, 1)]
+        checked += [f"{number}. {seat + 1} {code}" for number, (seat, code) in enumerate(self.moves, 1)]
         checked.append(f"end: {self.end or 'unfinished'}")
         return "\n".join([*lines, *(f"{line} #{check.of(line)}" for line in checked)]) + "\n"
 
@@ -129,7 +146,7 @@ class Record:
         target = Path(path)
         handle, part = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
         try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
                 file.write(self.text())
                 file.flush()
                 os.fsync(file.fileno())
@@ -178,7 +195,7 @@ class _Reader:
     """Reads a record's text line by line and says where it stops making sense."""
 
     def __init__(self, text: str) -> None:
-        self._lines = text.split("\n")
+        self._lines = text.replace("\r\n", "\n").split("\n")  # a mail or another system may have ended lines its way
         self._whole = self._lines[-1] == ""  # every line ended
         if self._whole:
             self._lines.pop()
@@ -187,7 +204,7 @@ class _Reader:
     def record(self) -> Record:
         version = self._next(TITLE + " ")
         if version != str(FORMAT):
-            raise self._bad(f"record version {version:.20} cannot be read, only version {FORMAT}")
+            raise self._bad(_unreadable(version))
         game = self._next("game: ")
         rules = self._number("rules: ")
         rulebook = self._rulebook(game, rules)
@@ -207,9 +224,9 @@ class _Reader:
         if not re.fullmatch(r"moves: \d{1,9}", count):
             raise self._bad("expected 'moves: ' and their number")
         moves = tuple(self._move(check, number) for number in range(1, int(count[7:]) + 1))
-        end = self._checked(check)
-        if not end.startswith("end: "):
-            raise self._bad("expected 'end: ' and how the game ended")
+        end = _END.fullmatch(self._checked(check))
+        if end is None:
+            raise self._bad("expected 'end: unfinished' or 'end: ' with the way it ended and the winners")
         if self._at != len(self._lines) or not self._whole:
             self._at += 1
             raise self._bad("the record goes on after its end" if self._whole else "the file is cut off")
@@ -220,7 +237,8 @@ class _Reader:
             options=options,
             seed=bytes.fromhex(seed),
             moves=moves,
-            end=None if end == "end: unfinished" else end[5:],
+            ended=end[1],
+            winners=() if end[2] in (None, "nobody") else tuple(int(player) - 1 for player in end[2].split(", ")),
         )
 
     def _rulebook(self, game: str, rules: int) -> Any:
@@ -250,8 +268,8 @@ class _Reader:
         line = self._checked(check)
         match = _MOVE.fullmatch(line)
         if match is None or match[1] != str(number):
-            raise self._bad(f"expected move {number} as '{number}. seat notation'")
-        return int(match[2][:9]), match[3]
+            raise self._bad(f"expected move {number} as '{number}. player notation', players counted from 1")
+        return int(match[2]) - 1, match[3]
 
     def _checked(self, check: _Check) -> str:
         line = self._next("")
@@ -282,10 +300,21 @@ class _Reader:
         return RecordError(self._at, reason)
 
 
-def _end_of(state: State) -> str | None:
-    if not state.over:
+def _end(ended: str | None, winners: Sequence[int]) -> str | None:
+    if ended is None:
         return None
-    return f"{state.ended}, won by {', '.join(map(str, state.winners)) or 'nobody'}"
+    return f"{ended}, won by {', '.join(str(seat + 1) for seat in winners) or 'nobody'}"
+
+
+def _unreadable(version: str) -> str:
+    """Why a record of another format is refused."""
+    if version in OLD_FORMATS:
+        what = f"this record has the old format {version} ({OLD_FORMATS[version]})"
+    elif re.fullmatch(r"[1-9]\d{0,8}", version):
+        what = f"this record has format {version}, which a newer Cutpurse must have written"
+    else:
+        what = f"{version!r:.20} is no format of a record"
+    return f"{what}; only format {FORMAT} can be read"
 
 
 def _word(value: Any) -> str:

@@ -7,123 +7,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from cutpurse.engine.layout import Board, Cards, Field, Layout
+from cutpurse.engine.message import Text, as_text
+from cutpurse.engine.options import Form, Option, whole_number
 from cutpurse.engine.rule import rule
-from cutpurse.engine.view import Said, Zone
+from cutpurse.engine.view import Conflict, Draft, Reason, Said, Tally, Value, Zone
+from cutpurse.engine.words import COMMON, FALLBACK, Catalogues
 from cutpurse.errors import GameDefinitionError, OptionError
-
-PerPlayers = int | Callable[[int], int]
-
-
-def _for(value: PerPlayers, players: int) -> int:
-    return value if isinstance(value, int) else value(players)
-
-
-@dataclass(frozen=True, kw_only=True)
-class Whole:
-    """A house rule that is a whole number in a range; range and default may depend on the number of players."""
-
-    name: str
-    text: str
-    low: PerPlayers
-    high: PerPlayers
-    default: PerPlayers
-
-    def default_for(self, players: int) -> int:
-        """The value the game uses when nobody says otherwise."""
-        return _for(self.default, players)
-
-    def allowed(self, players: int) -> str:
-        """What may be chosen, for people."""
-        return f"a whole number from {_for(self.low, players)} to {_for(self.high, players)}"
-
-    def encode(self, value: Any, players: int) -> int:
-        """The number kept in the state, or an OptionError."""
-        number = _whole(value)
-        if number is None or not _for(self.low, players) <= number <= _for(self.high, players):
-            raise OptionError(f"{self.name} must be {self.allowed(players)}, not {value!r:.40}")
-        return number
-
-    def decode(self, code: int) -> int:
-        """The value as people write it."""
-        return code
-
-
-@dataclass(frozen=True, kw_only=True)
-class Flag:
-    """A house rule that is on or off."""
-
-    name: str
-    text: str
-    default: bool
-
-    def default_for(self, players: int) -> bool:
-        """The value the game uses when nobody says otherwise."""
-        return self.default
-
-    def allowed(self, players: int) -> str:
-        """What may be chosen, for people."""
-        return "true or false"
-
-    def encode(self, value: Any, players: int) -> int:
-        """The number kept in the state, or an OptionError."""
-        word = value.strip().lower() if isinstance(value, str) else value
-        if isinstance(word, bool):
-            return int(word)
-        if word in ("true", "yes", "on", "1"):
-            return 1
-        if word in ("false", "no", "off", "0"):
-            return 0
-        raise OptionError(f"{self.name} must be {self.allowed(players)}, not {value!r:.40}")
-
-    def decode(self, code: int) -> bool:
-        """The value as people write it."""
-        return bool(code)
-
-
-@dataclass(frozen=True, kw_only=True)
-class OneOf:
-    """A house rule that is one of a few words."""
-
-    name: str
-    text: str
-    values: tuple[str, ...]
-    default: str
-
-    def default_for(self, players: int) -> str:
-        """The value the game uses when nobody says otherwise."""
-        return self.default
-
-    def allowed(self, players: int) -> str:
-        """What may be chosen, for people."""
-        return "one of " + ", ".join(self.values)
-
-    def encode(self, value: Any, players: int) -> int:
-        """The number kept in the state, or an OptionError."""
-        word = value.strip() if isinstance(value, str) else value
-        if word not in self.values:
-            raise OptionError(f"{self.name} must be {self.allowed(players)}, not {value!r:.40}")
-        return self.values.index(word)
-
-    def decode(self, code: int) -> str:
-        """The value as people write it."""
-        return self.values[code]
-
-
-Option = Whole | Flag | OneOf
-
-
-def _whole(value: Any) -> int | None:
-    """A whole number given as an int or as its decimal text; anything else is None."""
-    if isinstance(value, bool):
-        return None
-    if isinstance(value, int):
-        return value
-    if isinstance(value, str) and value.strip().isascii() and value.strip().lstrip("+-").isdigit():
-        return int(value) if len(value) < 20 else None
-    return None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -140,7 +32,12 @@ class End:
     """A way the game can end: an id for programs and a sentence for people."""
 
     id: str
-    text: str
+    text: Text | None = None  # None: the message `end-<id>`
+
+    @property
+    def say(self) -> Text:
+        """The sentence."""
+        return as_text(self.text, f"end-{self.id}")
 
 
 @rule
@@ -158,24 +55,28 @@ class Rulebook:
     """One game, whole. The functions marked (rule) are compiled; the others may use all of Python.
 
     A rule receives the board `s`, whose attributes are the fields of the layout, the options by name, and the engine's
-    `players`, `to_move` and `ended`.
+    `players`, `to_move` and `ended`. The human side receives boards from which everything was taken that `seat` (-1: a
+    spectator) may not know, and returns messages of the catalogues in `words`, or plain strings.
     """
 
     id: str
-    title: str
+    title: str  # a name, the same in every language
     version: int  # raise it whenever a record played under the old rules could no longer be replayed
     players: tuple[int, int]
     credit: Credit
-    summary: str  # one sentence
-    hidden: str  # what players cannot see
-    length: str  # how long a game typically is
-    page: str  # the rules for players, as Markdown
+    aim: Literal["win", "score"] = "win"  # score: there are no winners, the score is the result
+    summary: Text | None = None  # one sentence; None: the message `summary`
+    hidden: Text | None = None  # what players cannot see; None: the message `hidden`
+    length: Text | None = None  # how long a game typically is; None: the message `length`
+    page: str | Mapping[str, str]  # the rules for players, as Markdown, in English or by language
+    words: Catalogues = field(default_factory=dict)  # by language, in Fluent's syntax
     options: tuple[Option, ...] = ()
     fields: tuple[Field, ...]
     ends: tuple[End, ...]  # s.ended = 1 + index
     actions: int  # moves are numbered 0 .. actions - 1 through the whole game
     most_moves: int  # no position has more legal moves
     longest: int  # no game has more decisions than this, whatever is played; 0 when there is no such bound
+    dealing: str = ""  # for docs/randomness.md: the order of the pieces before each shuffle, and what is dealt where
     # -- rules (compiled)
     deal: Callable[[Board], None]
     moves: Callable[[Board, Any], int]
@@ -185,12 +86,23 @@ class Rulebook:
     hide: Callable[[Board, int], None] = nothing_hidden
     fill: Callable[[Board, int], None] = nothing_to_fill
     # -- the human side
-    describe: Callable[[Board, int, Sequence[str]], Said]
+    describe: Callable[[Board, int], Said]
     zones: Callable[[Board, int], Sequence[Zone]]
-    prompt: Callable[[Board, int, Sequence[str]], str]
+    prompt: Callable[[Board, int], Text]
+    tell: Callable[[Board, Board, str, int], Text | None] | None = (
+        None  # a beat in a sentence: before, after, beat, seat
+    )
+    values: Callable[[Board, int], Sequence[Value]] | None = None  # facts worth showing: the round, the dealer, odds
+    parts: Callable[[Board, int], Sequence[Value]] | None = None  # what the score of a seat is made of
+    tally: Callable[[Board, int], Sequence[Tally]] | None = None  # pieces not seen yet, for a memory aid
+    reasons: Callable[[Board, int], Sequence[Reason]] | None = None  # why pieces of the seat to move cannot be played
+    drafts: Callable[[Board, int], Sequence[Draft]] | None = None  # moves that are put together and made as one
+    conflicts: Callable[[Board, int], Sequence[Conflict]] | None = None  # which pieces cannot be in one draft, and why
+    verdict: Callable[[Board, int], Sequence[Text]] | None = None  # at the end: why the winners won
     inventory: Callable[[Board], Mapping[str, int]] | None = None
     move_kinds: Mapping[str, str] = field(default_factory=dict)  # each .kind with the meaning of its .data
     secret_kinds: frozenset[str] = frozenset()  # kinds of moves that the other seats may not know of when they are made
+    beats: Mapping[str, str] = field(default_factory=dict)  # the moments that rules mark, in order: name and meaning
 
     def __post_init__(self) -> None:
         low, high = self.players
@@ -202,6 +114,31 @@ class Rulebook:
             raise GameDefinitionError(f"{self.id}: name at least one way in which the game ends")
         self.layout  # noqa: B018  # declared wrongly, it says so now and not at the first deal
 
+    @property
+    def about(self) -> dict[str, Text]:
+        """What the game is, in a few sentences: summary, hidden, length."""
+        given = {"summary": self.summary, "hidden": self.hidden, "length": self.length}
+        return {name: as_text(text, name) for name, text in given.items()}
+
+    def page_in(self, language: str) -> str:
+        """The rules for players in a language, or in English if there is no such page."""
+        if isinstance(self.page, str):
+            return self.page
+        return self.page.get(language) or self.page[FALLBACK]
+
+    def catalogue(self, language: str) -> str:
+        """All that the game can say in a language, as one Fluent catalogue: the engine's messages, then its own."""
+        return "\n".join(words.get(language, words.get(FALLBACK, "")) for words in (COMMON, self.words))
+
+    def forms(self, players: int) -> tuple[Form, ...]:
+        """The house rules as forms, for a number of players."""
+        return tuple(option.form(players) for option in self.options)
+
+    @cached_property
+    def beat_names(self) -> tuple[str, ...]:
+        """The beats by number."""
+        return tuple(self.beats)
+
     @cached_property
     def layout(self) -> Layout:
         """The state's fields, laid out."""
@@ -210,7 +147,7 @@ class Rulebook:
     def check_players(self, players: Any) -> int:
         """The number of players, or an OptionError."""
         low, high = self.players
-        count = _whole(players)
+        count = whole_number(players)
         if count is None or not low <= count <= high:
             seats = str(low) if low == high else f"{low} to {high}"
             raise OptionError(f"{self.title} takes {seats} players, not {players!r:.40}")
@@ -245,6 +182,10 @@ def _flat(value: Any) -> list[str]:
     return [value]
 
 
-def page_of(package_file: str) -> str:
-    """The rules page that lies beside a game's `__init__.py` as `rules.md`."""
-    return Path(package_file).with_name("rules.md").read_text(encoding="utf-8")
+def pages_beside(python_file: str) -> dict[str, str]:
+    """The rules pages that lie beside a game's `__init__.py`: `rules.md` in English, `rules.de.md` in German."""
+    folder = Path(python_file).parent
+    pages = {FALLBACK: (folder / "rules.md").read_text(encoding="utf-8")}
+    for path in sorted(folder.glob("rules.*.md")):
+        pages[path.name.split(".")[1]] = path.read_text(encoding="utf-8")
+    return pages

@@ -9,8 +9,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol, cast
 
 import numpy as np
+import numpy.typing as npt
 
 from cutpurse.engine import kernels
+from cutpurse.engine.beat import beat, no_beat
 from cutpurse.engine.layout import Board, States, cells
 from cutpurse.engine.rule import Compiler, bind
 from cutpurse.engine.rulebook import Rulebook
@@ -86,7 +88,8 @@ _compiling = threading.Lock()
 
 def compiled(rulebook: Rulebook, replacing: Mapping[Any, Any] | None = None) -> Runner:
     """The algorithms compiled for one game; the first call of each compiles it or loads it from the disk cache."""
-    key = (rulebook.id, id(rulebook), frozenset((replacing or {}).items()))
+    replacing = {beat: no_beat, **(replacing or {})}
+    key = (rulebook.id, id(rulebook), frozenset(replacing.items()))
     with _compiling:
         if key not in _compiled:
             layout = hashlib.sha256(repr(rulebook.layout.dtype.descr).encode()).hexdigest()[:8]
@@ -100,6 +103,17 @@ def _entry(algorithm: Any) -> Any:
     """The one compiled form of an algorithm, without the look at every argument's type that a call would begin with."""
     overloads = getattr(algorithm, "overloads", None)
     return next(iter(overloads.values())).entry_point if overloads else algorithm
+
+
+def tallies(rulebook: Rulebook, players: int) -> tuple[npt.NDArray[np.int64], ...]:
+    """Where `playouts` adds up its games: totals, wins by way of ending, and histograms of lengths and of scores."""
+    totals = kernels.FIRST_END + len(rulebook.ends) + kernels.SEAT_FIGURES * players
+    rows = 1 + 2 * players if rulebook.aim == "score" else 1
+    return (
+        np.zeros(totals, np.int64),
+        np.zeros((len(rulebook.ends), kernels.WAYS_TO_WIN * players), np.int64),
+        np.zeros((rows, kernels.BUCKETS), np.int64),
+    )
 
 
 def warm(
@@ -116,7 +130,6 @@ def warm(
     states["players"] = players
     out = np.zeros(rulebook.most_moves, np.int32)
     key = np.zeros(8, np.uint32)
-    tally = np.zeros(kernels.FIRST_END + len(rulebook.ends) + kernels.SEAT_FIGURES * players, np.int64)
     calls: list[tuple[str, tuple[Any, ...]]] = [
         ("deal_one", (0,)),
         ("list_moves", (0, out)),
@@ -125,7 +138,7 @@ def warm(
         ("wins_of", (0, 0)),
         ("imagine", (0, -1, key)),
         ("redact", (0, -1)),
-        ("playouts", (key, 0, 0, out, np.zeros(1, np.uint64), np.zeros(32, np.uint16), tally)),
+        ("playouts", (key, 0, 0, out, np.zeros(1, np.uint64), np.zeros(32, np.uint16), *tallies(rulebook, players))),
     ]
     calls = [call for call in calls if only in (None, call[0])]
     for done, (name, arguments) in enumerate(calls):

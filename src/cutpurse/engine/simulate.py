@@ -5,16 +5,30 @@ from __future__ import annotations
 import os
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
+from math import sqrt
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from cutpurse.engine import runner
 from cutpurse.engine.game import Game
-from cutpurse.engine.kernels import DECISIONS, FIRST_END, GAMES, LONGEST, SCORE, SEAT_FIGURES, SHARED, WON
+from cutpurse.engine.kernels import (
+    BUCKETS,
+    DECISIONS,
+    FIRST_END,
+    GAMES,
+    LONGEST,
+    SCORE,
+    SEAT_FIGURES,
+    SHARED,
+    WAYS_TO_WIN,
+    WON,
+    least_in,
+)
 from cutpurse.engine.seed import Seed, seed_bytes, seed_words
 from cutpurse.errors import OptionError
 
@@ -22,20 +36,47 @@ MOST_GAMES = 10**15
 MOST_THREADS = 1024
 CHUNK_SECONDS = 0.05  # a thread reports this often, so progress is live and a stop is answered at once
 REPORT_SECONDS = 0.1
+PERCENTILES = (5, 25, 50, 75, 95)
+Z_95 = 1.959963984540054  # standard errors to either side that hold 95 % of a normal distribution
 CACHE_LINE = 128  # bytes, generously
+
+Tallies = tuple[npt.NDArray[np.int64], ...]  # as `runner.tallies` makes them
 
 
 @dataclass(frozen=True, kw_only=True)
-class SeatResult:
-    """What a seat made of all games: wins of its own, wins shared with others, and its mean final score."""
+class Wins:
+    """Wins of one's own and wins shared with others."""
 
     wins: int
     shared: int
+
+    def plain(self) -> dict[str, Any]:
+        """The wins as plain JSON."""
+        return {"wins": self.wins, "shared_wins": self.shared}
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatResult(Wins):
+    """What a seat made of all games: its wins, how surely, by which ways of ending, and its final score."""
+
+    share: float  # of all games that it won, alone or with others
+    interval: tuple[float, float]  # that holds the true share 95 times out of 100 (Wilson)
+    by_end: Mapping[str, Wins]  # its wins by the way the game ended, every way listed
     mean_score: float
+    score_percentiles: Mapping[int, int] | None  # only of a game that aims at a score
 
     def plain(self) -> dict[str, Any]:
         """The result as plain JSON."""
-        return {"wins": self.wins, "shared_wins": self.shared, "mean_score": self.mean_score}
+        told = {
+            **super().plain(),
+            "win_share": self.share,
+            "win_share_interval": list(self.interval),
+            "wins_by_end": {end: wins.plain() for end, wins in self.by_end.items()},
+            "mean_score": self.mean_score,
+        }
+        if self.score_percentiles is not None:
+            told["score_percentiles"] = _plain_percentiles(self.score_percentiles)
+        return told
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,12 +84,14 @@ class Simulation:
     """The figures of many games; all but the time are the same for the same seed, whatever the number of threads."""
 
     game: str
+    aim: str  # what the game aims at: `win` or `score`
     players: int
     options: Mapping[str, Any]
     seed: bytes
     games: int  # played to the end: games number 0 to `games` - 1 of the seed
     decisions: int
     longest: int  # decisions in the longest game
+    percentiles: Mapping[int, int]  # of the decisions in a game; exact below 4096, within 1.6 % above
     ended_by: Mapping[str, int]  # games by the way they ended, every way listed
     seats: tuple[SeatResult, ...]
     seconds: float  # of playing; compiling is not counted
@@ -68,6 +111,7 @@ class Simulation:
         """The simulation as plain JSON."""
         return {
             "game": self.game,
+            "aim": self.aim,
             "players": self.players,
             "options": dict(self.options),
             "seed": self.seed.hex(),
@@ -77,6 +121,7 @@ class Simulation:
             "decisions_per_second": self.decisions_per_second,
             "mean_decisions": self.mean_decisions,
             "longest": self.longest,
+            "decisions_percentiles": _plain_percentiles(self.percentiles),
             "ended_by": dict(self.ended_by),
             "seats": [seat.plain() for seat in self.seats],
             "interrupted": self.interrupted,
@@ -102,7 +147,7 @@ def simulate(
     key = seed_words(seed)
     playouts = game.playouts()
     queue = _Queue(total, workers, stop or threading.Event())
-    tallies = [_apart(_columns(game), np.int64) for _ in range(min(workers, total))]
+    tallies = [_tallies(game) for _ in range(min(workers, total))]
     running: list[Future[None]] = []
     started = time.perf_counter()
     with ThreadPoolExecutor(len(tallies), thread_name_prefix="simulate") as pool:
@@ -120,7 +165,7 @@ def simulate(
     seconds = time.perf_counter() - started
     if progress is not None:
         progress(queue.done)
-    return _simulation(game, seed_bytes(seed), _sum(tallies), seconds, total)
+    return _simulation(game, seed_bytes(seed), tallies, seconds, total)
 
 
 def _whole(name: str, value: object, most: int) -> int:
@@ -165,7 +210,7 @@ def _work(
     playouts: Callable[..., int],
     key: npt.NDArray[np.uint32],
     queue: _Queue,
-    tally: npt.NDArray[np.int64],
+    tallies: Tallies,
 ) -> None:
     """One thread's share: chunks that grow or shrink until each takes about CHUNK_SECONDS."""
     states = _apart(2, game.rulebook.layout.dtype)
@@ -180,7 +225,7 @@ def _work(
             if count == 0:
                 return
             began = time.perf_counter()
-            playouts(states, key, first, count, out, rng, block, tally)
+            playouts(states, key, first, count, out, rng, block, *tallies)
             took = time.perf_counter() - began
             queue.finished(count)
             if took < CHUNK_SECONDS:
@@ -191,41 +236,88 @@ def _work(
         queue.close()  # done, or failed: either way nobody needs to start another chunk
 
 
-def _apart(length: int, dtype: Any) -> npt.NDArray[Any]:
+def _apart(shape: int | tuple[int, ...], dtype: Any) -> npt.NDArray[Any]:
     """An array of zeros that shares no cache line with another, so that threads do not slow each other down."""
     kind = np.dtype(dtype)
     margin = -(-CACHE_LINE // kind.itemsize)
-    return np.zeros(margin + length + margin, kind)[margin : margin + length]
+    length = int(np.prod(shape))
+    return np.zeros(margin + length + margin, kind)[margin : margin + length].reshape(shape)
 
 
-def _columns(game: Game) -> int:
-    return FIRST_END + len(game.rulebook.ends) + SEAT_FIGURES * game.players
+def _tallies(game: Game) -> Tallies:
+    return tuple(_apart(part.shape, part.dtype) for part in runner.tallies(game.rulebook, game.players))
 
 
-def _sum(tallies: list[npt.NDArray[np.int64]]) -> list[int]:
-    added: list[int] = np.sum(tallies, axis=0).tolist()
-    added[LONGEST] = max(int(tally[LONGEST]) for tally in tallies)
-    return added
+# -- figures -----------------------------------------------------------------------------------------------------------
 
 
-def _simulation(game: Game, seed: bytes, tally: list[int], seconds: float, wanted: int) -> Simulation:
+def _simulation(game: Game, seed: bytes, tallies: Sequence[Tallies], seconds: float, wanted: int) -> Simulation:
+    tally, won, spread = (np.sum(parts, axis=0).tolist() for parts in zip(*tallies, strict=True))
     ends = [end.id for end in game.rulebook.ends]
     games = tally[GAMES]
-    seats = []
-    for seat in range(game.players):
-        at = FIRST_END + len(ends) + SEAT_FIGURES * seat
-        mean_score = tally[at + SCORE] / games if games else 0.0
-        seats.append(SeatResult(wins=tally[at + WON], shared=tally[at + SHARED], mean_score=mean_score))
     return Simulation(
         game=game.id,
+        aim=game.rulebook.aim,
         players=game.players,
         options=game.options,
         seed=seed,
         games=games,
         decisions=tally[DECISIONS],
-        longest=tally[LONGEST],
+        longest=max(int(totals[LONGEST]) for totals, *_ in tallies),
+        percentiles=_percentiles(enumerate(spread[0]), games),
         ended_by=dict(zip(ends, tally[FIRST_END : FIRST_END + len(ends)], strict=True)),
-        seats=tuple(seats),
+        seats=tuple(_seat(game, seat, tally, won, spread) for seat in range(game.players)),
         seconds=seconds,
         interrupted=games < wanted,
     )
+
+
+def _seat(game: Game, seat: int, tally: list[int], won: list[list[int]], spread: list[list[int]]) -> SeatResult:
+    ends = game.rulebook.ends
+    figures = tally[FIRST_END + len(ends) + SEAT_FIGURES * seat :]
+    games = tally[GAMES]
+    wins = figures[WON] + figures[SHARED]
+    at = WAYS_TO_WIN * seat
+    scores = None
+    if game.rulebook.aim == "score":
+        above, below = spread[1 + 2 * seat], spread[2 + 2 * seat]
+        counted = [*((-1 - place, below[place]) for place in reversed(range(BUCKETS))), *enumerate(above)]
+        scores = _percentiles(counted, games)
+    return SeatResult(
+        wins=figures[WON],
+        shared=figures[SHARED],
+        share=wins / games if games else 0.0,
+        interval=wilson(wins, games),
+        by_end={end.id: Wins(wins=row[at + WON], shared=row[at + SHARED]) for end, row in zip(ends, won, strict=True)},
+        mean_score=figures[SCORE] / games if games else 0.0,
+        score_percentiles=scores,
+    )
+
+
+def wilson(part: int, whole: int) -> tuple[float, float]:
+    """The 95 % interval of a share that was found to be `part` of `whole`, by Wilson's score method."""
+    if whole == 0:
+        return 0.0, 1.0
+    share, spare = part / whole, Z_95**2 / whole
+    middle = share + spare / 2
+    reach = Z_95 * sqrt(share * (1 - share) / whole + spare / whole / 4)
+    low, high = (middle - reach) / (1 + spare), (middle + reach) / (1 + spare)
+    return max(0.0, low) if part else 0.0, min(1.0, high) if part < whole else 1.0
+
+
+def _percentiles(counted: Iterable[tuple[int, int]], games: int) -> dict[int, int]:
+    """For each percentile the smallest value that at least so many of the games do not exceed; none without games."""
+    found: dict[int, int] = {}
+    if games == 0:
+        return found
+    seen = 0
+    wanted = list(PERCENTILES)
+    for place, count in counted:
+        seen += count
+        while wanted and 100 * seen >= wanted[0] * games:
+            found[wanted.pop(0)] = least_in(place) if place >= 0 else -least_in(-1 - place)
+    return found
+
+
+def _plain_percentiles(percentiles: Mapping[int, int]) -> dict[str, int]:
+    return {str(percent): value for percent, value in percentiles.items()}

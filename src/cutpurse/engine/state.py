@@ -2,25 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
 
-from cutpurse.engine.layout import NOBODY, Board, States, cells
+from cutpurse.engine.layout import CHANCE, NOBODY, Board, States, cells
+from cutpurse.engine.look import described, look_at, question_of, scores_of, winners_of
 from cutpurse.engine.runner import Boards
 from cutpurse.engine.seed import Seed, seed_bytes, seed_words
-from cutpurse.engine.view import Move, Seat, View, holdings
-from cutpurse.errors import CutpurseError, IllegalMove, SeatError
+from cutpurse.engine.view import Move, View
+from cutpurse.engine.watch import Beats, Watched
+from cutpurse.engine.words import Words
+from cutpurse.errors import CutpurseError, IllegalMove
 
 if TYPE_CHECKING:
     from cutpurse.engine.game import Game
     from cutpurse.engine.record import Record
     from cutpurse.engine.runner import Runner
 
-SPECTATOR = -1
 MoveLike = Move | int | str
+MOST_AT_ONCE = 100  # moves made as one
+
+
+@dataclass(frozen=True, kw_only=True)
+class Since:
+    """What has happened since an earlier position, as far as it matters to taking moves back."""
+
+    moves: int
+    drawn: bool  # chance had a say: something was shuffled or drawn from a bag, a lot decided (not in a secret move)
+    decided: tuple[int, ...]  # the seats that made a decision
+    revealed: tuple[bool, ...]  # for each seat, whether it saw a face that it had not seen before
+
+    def may_take_back(self, seat: int) -> bool:
+        """Whether the seat could take its moves back without anybody having learned anything or decided since."""
+        return not self.drawn and not any(self.revealed) and set(self.decided) <= {seat}
 
 
 class State:
@@ -71,12 +89,14 @@ class State:
         """The engine's numbers of the legal moves, in their fixed order."""
         return [int(action) for action in self._actions[: self.move_count]]
 
-    def moves(self, names: Sequence[str] | None = None) -> list[Move]:
-        """The legal moves in fixed order; empty when the game is over."""
+    def moves(self, names: Sequence[str] | None = None, language: str | None = None) -> list[Move]:
+        """The legal moves in fixed order, in words of a language; empty when the game is over."""
         seat = self.to_move
         if seat is None:
             return []
-        return self._described(self._redacted_board(seat), self.game.check_names(names))
+        words = Words.of(self.game.rulebook, language, self.game.check_names(names), seat)
+        board = self._redacted_board(seat)
+        return [move.spoken(words) for move in described(self.game.rulebook, board, self.actions)]
 
     def play(self, move: MoveLike) -> State:
         """Plays a Move, the index of one in `moves()`, or its notation; an IllegalMove leaves the state untouched."""
@@ -89,11 +109,93 @@ class State:
         self._played.append(action)
         return self
 
+    def play_all(self, moves: Sequence[MoveLike]) -> State:
+        """Plays several moves as one, such as a whole offer: all of them or none.
+
+        All but the last must be of a secret kind: whether later moves are legal could tell what chance will bring.
+        """
+        ahead = self.copy()
+        for _ in ahead._run_of(moves):
+            pass
+        self._become(ahead)
+        return self
+
+    def watch(self, move: MoveLike) -> Watched:
+        """Plays a move as `play` does, and returns what could be seen of it, beat by beat."""
+        index = move if type(move) is int else self._index(move)
+        if not 0 <= index < self.move_count:
+            raise IllegalMove(self._refusal(index))
+        seat, action = self._turn[0], self._listed[index]
+        told = described(self.game.rulebook, self._redacted_board(seat), [action])[0]
+        before = self._array.copy()
+        board = self._board()
+        beats = Beats(self._array, board)
+        self.game.rulebook.play(board, action)
+        run = self.game.runner
+        self.move_count = run.list_moves(self._array if run.compiled else self._rows(run), 0, self._actions)
+        self._played.append(action)
+        return Watched(self.game, before, beats.kept, self._array.copy(), told)
+
+    def watch_all(self, moves: Sequence[MoveLike]) -> list[Watched]:
+        """Plays several moves of the same seat as `play_all` does, and returns what could be seen of each."""
+        ahead = self.copy()
+        seen = list(ahead._run_of(moves))
+        self._become(ahead)
+        return seen
+
+    def _run_of(self, moves: Sequence[MoveLike]) -> Iterator[Watched]:
+        """Plays moves one after the other, as long as nobody else can see them."""
+        for number, move in enumerate(_several(moves), 1):
+            seen = self.watch(move)
+            if number < len(moves) and not seen.is_secret:
+                raise IllegalMove(f"{seen.code} can be seen by others, so no other move can follow it as one")
+            yield seen
+
+    def _become(self, other: State) -> None:
+        self._array[:] = other._array
+        self._actions[:] = other._actions
+        self.move_count = other.move_count
+        self._played = other._played
+
+    def in_order(self, codes: Sequence[str]) -> list[str]:
+        """The same moves in an order in which `play_all` takes them, or an IllegalMove."""
+        found = _ordered(self, [_plain_code(code) for code in _several(codes)])
+        if found is None:
+            raise IllegalMove(f"these moves cannot be played together in any order: {' '.join(codes)[:80]}")
+        return found
+
+    def since(self, ply: int) -> Since:
+        """What has happened since so many moves had been played: for deciding whether moves may be taken back."""
+        if isinstance(ply, bool) or not isinstance(ply, int) or not 0 <= ply <= len(self._played):
+            raise IllegalMove(f"{len(self._played)} moves were played; there is no position after {ply!r:.20}")
+        again = self.game.deal(self.seed)
+        for action in self._played[:ply]:
+            again.play(again.actions.index(action))
+        drawn = False
+        decided: set[int] = set()
+        revealed = [False] * self.game.players
+        for action in self._played[ply:]:
+            decided.add(again._turn[0])
+            stream = again._chance()
+            seen = again.watch(again.actions.index(action))
+            drawn = drawn or (not seen.is_secret and again._chance() != stream)
+            for seat in range(self.game.players):
+                revealed[seat] = revealed[seat] or any(moment.reveals for moment in seen.moments(seat))
+        return Since(
+            moves=len(self._played) - ply,
+            drawn=drawn,
+            decided=tuple(sorted(decided)),
+            revealed=tuple(revealed),
+        )
+
+    def _chance(self) -> tuple[bytes, ...]:
+        return tuple(self._array[name].tobytes() for name in CHANCE)
+
     def _index(self, move: object) -> int:
         if isinstance(move, Move):
             if 0 <= move.index < self.move_count and self._actions[move.index] == move.action:
                 return move.index
-            raise IllegalMove(f"{move.code} is not legal here{self._offer()}")
+            raise self._illegal(move.code, self.moves())
         if isinstance(move, bool) or not isinstance(move, str | int | np.integer):
             raise IllegalMove(f"a move is a Move, its index or its notation, not {type(move).__name__}")
         if not isinstance(move, str):
@@ -106,35 +208,32 @@ class State:
         for move in legal:
             if move.code.casefold() == wanted:
                 return move.index
-        shown = given.strip()[:40]
-        alike = [move.code for move in legal if wanted and move.code.casefold().startswith(wanted)]
+        alike = [move for move in legal if wanted and move.code.casefold().startswith(wanted)]
         if len(alike) > 1:
-            raise IllegalMove(f"{shown!r} could be {' or '.join(alike[:6])}; write one of them in full")
-        raise IllegalMove(f"{shown!r} is not legal here{self._offer()}")
+            raise IllegalMove(
+                f"{given.strip()[:40]!r} is the beginning of several moves; write one of them in full", _codes(alike)
+            )
+        raise self._illegal(repr(given.strip()[:40]), legal)
+
+    def _illegal(self, what: str, legal: Sequence[Move]) -> IllegalMove:
+        return IllegalMove(f"{what} is not legal here{': the game is over' if self.over else ''}", _codes(legal))
 
     def _refusal(self, index: int) -> str:
         if self.over:
             return "the game is over: no move can be played"
         return f"there is no move number {index}; the legal moves are numbered 0 to {self.move_count - 1}"
 
-    def _offer(self) -> str:
-        if self.over:
-            return ": the game is over"
-        codes = [move.code for move in self.moves()]
-        more = f" and {len(codes) - 8} more" if len(codes) > 8 else ""
-        return f"; legal moves: {', '.join(codes[:8])}{more}"
-
     # -- results -------------------------------------------------------------------------------------------------
 
     @property
     def scores(self) -> list[int]:
         """Every seat's score as it stands."""
-        return self._results(self._array)[0]
+        return scores_of(self.game, self._array)
 
     @property
     def winners(self) -> list[int]:
         """The seats that won, several when the win is shared; empty while the game goes on."""
-        return self._results(self._array)[1]
+        return winners_of(self.game, self._array)
 
     @property
     def ended(self) -> str | None:
@@ -146,41 +245,23 @@ class State:
 
     def view(self, seat: int | None, names: Sequence[str] | None = None) -> View:
         """Exactly what a seat may see (None: a spectator), as zones that any front end can draw."""
-        who = self._check_seat(seat)
-        called = self.game.check_names(names)
-        rulebook = self.game.rulebook
+        who = self.game.check_seat(seat)
         known = self._redacted(who)
-        board = rulebook.layout.board(known, 0)
-        zones = tuple(rulebook.zones(board, who))
-        scores, winners = self._results(known)
-        seats = tuple(
-            Seat(seat=i, name=called[i], score=scores[i], holds=holdings(zones, i)) for i in range(self.game.players)
-        )
-        decides = self.to_move is not None and who == self.to_move
-        return View(
-            game=rulebook.id,
-            seat=seat,
-            seats=seats,
-            zones=zones,
-            prompt=self._end_text() if self.over else rulebook.prompt(board, who, called),
-            to_move=self.to_move,
-            moves=tuple(self._described(board, called)) if decides else (),
-            ended=self.ended,
-            winners=tuple(winners),
-        )
+        seen = look_at(self.game, known, who, self.game.check_names(names))
+        return question_of(self.game, known, who, self.actions, seen)
 
     def observe(self, seat: int | None) -> npt.NDArray[np.int32]:
         """What a seat may know, as one vector for programs; `game.rulebook.layout.observed()` names its parts."""
-        return self.game.rulebook.layout.observation(self._redacted(self._check_seat(seat)), 0)
+        return self.game.rulebook.layout.observation(self._redacted(self.game.check_seat(seat)), 0)
 
     def knowledge(self, seat: int | None) -> dict[str, Any]:
         """What a seat may know, as plain JSON in the form of `truth()`, with null for what is hidden."""
-        return self.game.rulebook.layout.knowledge(self._redacted_board(self._check_seat(seat)))
+        return self.game.rulebook.layout.knowledge(self._redacted_board(self.game.check_seat(seat)))
 
     def guess(self, seat: int | None, seed: Seed) -> State:
         """Another state that `seat` cannot tell from this one: hidden parts and future chance drawn anew."""
         other = self._array.copy()
-        self.game.runner.imagine(other, 0, self._check_seat(seat), seed_words(seed))
+        self.game.runner.imagine(other, 0, self.game.check_seat(seat), seed_words(seed))
         return State.from_array(self.game, other)
 
     def truth(self) -> dict[str, Any]:
@@ -249,21 +330,6 @@ class State:
     def _board(self) -> Board:
         return self.game.rulebook.layout.board(self._array, 0)
 
-    def _results(self, states: States) -> tuple[list[int], list[int]]:
-        """Scores and winners as a record tells them, which may be a redacted one: then hidden cards have no say."""
-        run = self.game.runner
-        seats = range(self.game.players)
-        rows = states if run.compiled else Boards(self.game.rulebook, states)
-        scores = [int(run.score_of(rows, 0, seat)) for seat in seats]
-        return scores, [seat for seat in seats if self.over and run.wins_of(rows, 0, seat)]
-
-    def _check_seat(self, seat: int | None) -> int:
-        if seat is None:
-            return SPECTATOR
-        if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.game.players:
-            raise SeatError(f"seats are numbered 0 to {self.game.players - 1} (None: a spectator), not {seat!r:.40}")
-        return int(seat)
-
     def _redacted(self, seat: int) -> States:
         known = self._array.copy()
         self.game.runner.redact(known, 0, seat)
@@ -273,15 +339,39 @@ class State:
         """The one gate: people's texts, zones and moves are made from this board, never from the state itself."""
         return self.game.rulebook.layout.board(self._redacted(seat), 0)
 
-    def _described(self, board: Board, names: Sequence[str]) -> list[Move]:
-        found = []
-        for index, action in enumerate(self.actions):
-            said = self.game.rulebook.describe(board, action, names)
-            found.append(Move(index, action, said.code, said.kind, said.data, said.text, said.touches))
-        return found
 
-    def _end_text(self) -> str:
-        return self.game.rulebook.ends[int(self._array["ended"][0]) - 1].text
+def _codes(moves: Sequence[Move]) -> tuple[str, ...]:
+    return tuple(move.code for move in moves)
+
+
+def _plain_code(code: object) -> str:
+    if not isinstance(code, str):
+        raise IllegalMove(f"the notation of a move is a text, not {type(code).__name__}")
+    return "".join(code.split()).casefold()
+
+
+def _several(moves: object) -> Sequence[Any]:
+    """Several moves in order, or an IllegalMove."""
+    if not isinstance(moves, list | tuple) or len(moves) > MOST_AT_ONCE:
+        raise IllegalMove(f"moves that are made as one are a list of at most {MOST_AT_ONCE}")
+    return moves
+
+
+def _ordered(state: State, codes: list[str]) -> list[str] | None:
+    """The first order, by the fixed order of legal moves, in which all can be played as one; None if there is none."""
+    if not codes:
+        return []
+    for move in state.moves():
+        plain = _plain_code(move.code)
+        if plain in codes:
+            rest = codes.copy()
+            rest.remove(plain)
+            if rest and move.kind not in state.game.rulebook.secret_kinds:
+                continue
+            found = _ordered(state.copy().play(move), rest)
+            if found is not None:
+                return [move.code, *found]
+    return None
 
 
 def _unpickled(game: Game, record: bytes, seed: bytes | None, played: list[int]) -> State:

@@ -1,122 +1,241 @@
-"""What a seat sees, as zones of cards that any front end can draw, and what changed between two sights."""
+"""What a seat sees, as zones of pieces that any front end can draw without knowing a rule.
+
+All of it is plain data (`cutpurse schema` prints its JSON Schema). Words are messages: `view.words()` says them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+
+from cutpurse.engine.message import Argument, Data, Text
+
+if TYPE_CHECKING:
+    from cutpurse.engine.words import Words
+
+Shape = Literal["stack", "fan", "row", "grid", "bag", "slots"]
+SHAPES: dict[str, str] = {
+    "stack": "pieces on top of each other; only the top one matters to the eye, the last listed",
+    "fan": "pieces spread so that each can be seen or chosen: a hand, a cascade",
+    "row": "pieces side by side, from left to right; new ones may come at either end",
+    "grid": "fixed places in rows of `columns`, which never move; an empty place is a gap",
+    "bag": "pieces in no order",
+    "slots": "a few fixed places side by side, each empty or with a piece; an empty one may be shown",
+}
+Role = Literal["pick", "onto", "also"]
+ROLES: dict[str, str] = {
+    "pick": "what the player takes hold of: the first click, or where a drag begins",
+    "onto": "where it goes: the second click, or where it is dropped",
+    "also": "what else the move affects",
+}
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
-    """A card as it lies: its face, or None when it is hidden from the seat that looks."""
+class Value(Data, frozen=True, kw_only=True):
+    """A fact with a name: the round, the dealer, the odds. Its label is the message `value-<id>` unless given."""
+
+    id: str
+    value: Argument
+    label: Text | None = None
+
+
+class Piece(Data, frozen=True, kw_only=True):
+    """A card or chip as it lies: its face, or None when it is hidden from the seat that looks."""
 
     face: str | None
-    note: str = ""  # such as "as 5" for a joker
+    stands_for: str | None = None  # the face that a joker or wild has been given
+    place: int | None = None  # in a grid or in slots: its place; in a row: a name for its place that stays the same
+    values: tuple[Value, ...] = ()  # such as how long a card has been held
 
 
-HIDDEN = Card(None)
+HIDDEN = Piece(face=None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Zone:
-    """A place for cards. `count` can exceed the cards listed, as in a pile of which only the top is shown.
+class Zone(Data, frozen=True, kw_only=True):
+    """A place for pieces.
 
-    Listed cards are in order, the top or the last one added at the end; `ordered` says whether their order means
-    anything. `shuffles` counts how often the zone was shuffled, so that a shuffle can be seen between two views.
+    Pieces are numbered from 0, the bottom or the left, to `count` - 1. Those listed are the last ones; the others lie
+    unseen beneath them. At most `shows` are listed, if that is given: 1 is a pile of which only the top is seen.
     """
 
     id: str
-    kind: str
-    label: str
-    owner: int | None = None
+    kind: str  # the game's own word for it, such as `discard`
+    shape: Shape
+    group: str  # zones of a group belong side by side: the play piles, a seat's discards
+    holds: str = "card"  # what the pieces are: `card`, `chip`, ...
+    label: Text = ""
+    owner: int | None = None  # whose it is
+    to: int | None = None  # for whom it is meant, such as an offer
     count: int
-    cards: tuple[Card, ...] = ()
-    ordered: bool = True
-    shuffles: int = 0
+    pieces: tuple[Piece, ...] = ()
+    shows: int | None = None
+    ordered: bool = True  # False: the order means nothing, a front end may sort
+    shuffles: int = 0  # how often it was shuffled
+    columns: int = 0  # of a grid
+    places: tuple[str, ...] = ()  # what the fixed places of a grid or of slots are called
+    values: tuple[Value, ...] = ()
+
+    @property
+    def unlisted(self) -> int:
+        """How many pieces lie unseen beneath those listed."""
+        return self.count - len(self.pieces)
+
+    def piece(self, number: int) -> Piece | None:
+        """The piece of that number, None when it is not listed."""
+        at = number - self.unlisted
+        return self.pieces[at] if 0 <= at < len(self.pieces) else None
 
 
-@dataclass(frozen=True, slots=True)
-class Touch:
-    """A zone a move acts on, and which of the cards listed there (None: the zone as a whole)."""
+class Touch(Data, frozen=True, kw_only=True):
+    """A zone a move acts on, in which role, and which piece there (None: the zone, or its first or last end)."""
 
     zone: str
-    card: int | None = None
+    piece: int | None = None  # its number in the zone
+    role: Role = "pick"
+    end: Literal["first", "last"] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Said:
+class Datum(Data, frozen=True):
+    """A named value of a move, for programs."""
+
+    name: str
+    value: bool | int | str | tuple[int, ...] | None
+
+
+class Said(Data, frozen=True, kw_only=True):
     """A move in a game's own words: what `describe` returns."""
 
     kind: str
-    data: Mapping[str, Any]
+    data: dict[str, Any] = {}  # noqa: RUF012  # msgspec copies the default
     code: str
-    text: str
+    text: Text
     touches: tuple[Touch, ...] = ()
+    gain: int | None = None  # pieces or points that it wins at once, where that is known
+    tag: Text | None = None  # a word or two to stand on the target: "Steal 14"
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
-    """A legal move: its place in the list, its notation, what it is, and the cards and zones it touches."""
+class Move(Data, frozen=True, kw_only=True, dict=True):
+    """A legal move: its place in the list, its notation, what it is, and the pieces and zones it touches."""
 
     index: int
     action: int  # the engine's number for it, the same through the whole game
     code: str
     kind: str
-    data: Mapping[str, Any]
-    text: str
-    touches: tuple[Touch, ...]
+    facts: tuple[Datum, ...] = ()
+    say: Text
+    touches: tuple[Touch, ...] = ()
+    gain: int | None = None
+    tag: Text | None = None
 
-    def plain(self) -> dict[str, Any]:
-        """The move as plain JSON."""
-        return asdict(self)
+    @property
+    def data(self) -> dict[str, Any]:
+        """The move's named values, as the game's reference documents them."""
+        return {fact.name: list(fact.value) if isinstance(fact.value, tuple) else fact.value for fact in self.facts}
+
+    @property
+    def text(self) -> str:
+        """The move in words, for the seat that decides."""
+        words: Words = self.__dict__["words"]
+        return words(self.say)
+
+    def spoken(self, words: Words) -> Move:
+        """The same move, whose `text` is in these words."""
+        self.__dict__["words"] = words
+        return self
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Seat:
-    """A place at the table: who sits there, the score, and how many cards in which kinds of zone."""
+class Seat(Data, frozen=True, kw_only=True):
+    """A place at the table: who sits there, the score, and what the score is made of."""
 
     seat: int
     name: str
     score: int
-    holds: Mapping[str, int]
+    parts: tuple[Value, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class View:
+class Reason(Data, frozen=True, kw_only=True):
+    """Why a piece cannot be played now (None: any piece of the zone)."""
+
+    zone: str
+    piece: int | None = None
+    say: Text
+
+
+class Draft(Data, frozen=True, kw_only=True):
+    """Moves that are made as one, such as an offer: which pieces go where, in any order, and the moves to send."""
+
+    picks: tuple[Touch, ...]  # each piece, `end` unset, paired in order with `onto`
+    onto: tuple[str, ...]  # the zone where each goes
+    moves: tuple[str, ...]  # their notation, in the order in which they are played
+    after: str | None = None  # the kind of legal move to be sent before them: whom the offer is for
+
+
+class Conflict(Data, frozen=True, kw_only=True):
+    """Why two pieces of a zone cannot be part of one draft, the one going here and the other there."""
+
+    zone: str
+    pieces: tuple[int, int]
+    onto: tuple[str, str]
+    say: Text
+
+
+class Tally(Data, frozen=True, kw_only=True):
+    """For a memory aid: how many pieces of a face this seat has not seen yet, and how many there are."""
+
+    face: str
+    unseen: int
+    of: int
+
+
+class View(Data, frozen=True, kw_only=True, dict=True):
     """Everything one seat may see (`seat` None: a spectator), and nothing else."""
 
     game: str
     seat: int | None
     seats: tuple[Seat, ...]
     zones: tuple[Zone, ...]
-    prompt: str
-    to_move: int | None
-    moves: tuple[Move, ...]
-    ended: str | None
-    winners: tuple[int, ...]
+    values: tuple[Value, ...] = ()
+    tally: tuple[Tally, ...] = ()
+    prompt: Text = ""
+    to_move: int | None = None
+    moves: tuple[Move, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+    drafts: tuple[Draft, ...] = ()
+    conflicts: tuple[Conflict, ...] = ()
+    ended: str | None = None
+    winners: tuple[int, ...] = ()
+    verdict: tuple[Text, ...] = ()  # why the winners won, once it is over
 
     def zone(self, zone_id: str) -> Zone:
         """The zone of that id."""
         return next(zone for zone in self.zones if zone.id == zone_id)
 
+    def value(self, value_id: str) -> Argument | None:
+        """The value of that id, None if there is none now."""
+        return next((entry.value for entry in self.values if entry.id == value_id), None)
+
+    def words(self, language: str | None = None) -> Words:
+        """Says the messages of this view, to the seat that looks."""
+        from cutpurse.engine.registry import find
+        from cutpurse.engine.words import Words
+
+        return Words.of(find(self.game), language, [seat.name for seat in self.seats], self.seat)
+
     def plain(self) -> dict[str, Any]:
         """The view as plain JSON."""
-        return asdict(self)
+        return plain(self)  # type: ignore[no-any-return]  # a struct becomes an object
+
+
+def plain(thing: Any) -> Any:
+    """Data that leaves the engine, as plain JSON."""
+    return msgspec.json.decode(msgspec.json.encode(thing))
 
 
 def holdings(zones: Sequence[Zone], seat: int) -> dict[str, int]:
-    """How many cards a seat owns, by kind of zone."""
+    """How many pieces a seat owns, by kind of zone."""
     held: dict[str, int] = {}
     for zone in zones:
         if zone.owner == seat:
             held[zone.kind] = held.get(zone.kind, 0) + zone.count
     return held
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Event:
-    """One change between two views: `moved`, `revealed`, `covered`, `shuffled`, `scored`, `turn` or `ended`."""
-
-    kind: str
-    data: Mapping[str, Any] = field(default_factory=dict)

@@ -13,15 +13,19 @@ from typing import Any
 
 from cutpurse.engine.game import Game
 from cutpurse.engine.layout import SEATS, Cards, Field, Number, kept
+from cutpurse.engine.message import Message
+from cutpurse.engine.options import Form
 from cutpurse.engine.registry import find, games
-from cutpurse.engine.rulebook import Rulebook, Whole
+from cutpurse.engine.rulebook import Rulebook
 from cutpurse.engine.state import State
-from cutpurse.engine.view import Card, View, Zone
-from cutpurse.testing.tables import limits
+from cutpurse.engine.view import Piece, Value, View, Zone
+from cutpurse.engine.watch import Watched
+from cutpurse.engine.words import Words
 
 ROOT = Path(__file__).parents[3]
 PLAYTHROUGHS = ROOT / "tests" / "golden"
 REFERENCES = ROOT / "docs" / "games"
+AIMS = {"win": "to win", "score": "to score: nobody wins"}
 MOST_SHOWN = 60  # moves shown with every seat's view; the rest of a long game is played unseen
 
 
@@ -65,52 +69,82 @@ VARIANTS = (
 )
 
 
-def _faces(cards: tuple[Card, ...]) -> str:
-    return " ".join((card.face or "?") + (f"({card.note})" if card.note else "") for card in cards)
+def _piece(piece: Piece) -> str:
+    stands = f"={piece.stands_for}" if piece.stands_for else ""
+    notes = f"({_values(piece.values)})" if piece.values else ""
+    return (piece.face or "?") + stands + notes
+
+
+def _values(values: tuple[Value, ...]) -> str:
+    return " ".join(f"{value.id}:{_plain(value.value)}" for value in values)
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, bool | int | str):
+        return str(value)
+    if isinstance(value, Message):
+        return value.id
+    fields = [getattr(value, name) for name in value.__struct_fields__]
+    return "/".join(str(entry) for entry in fields)
 
 
 def _zone_line(zone: Zone) -> str:
-    listed = _faces(zone.cards) if any(card.face for card in zone.cards) else ""
-    return f"{zone.id} [{zone.count}] {listed}".rstrip()
+    listed = " ".join(map(_piece, zone.pieces)) if any(piece.face for piece in zone.pieces) else ""
+    whose = f" of {zone.owner} for {zone.to}" if zone.to is not None else ""
+    notes = f" ({_values(zone.values)})" if zone.values else ""
+    return f"{zone.id}{whose} [{zone.count}] {listed}".rstrip() + notes
 
 
 def _lines(view: View) -> list[str]:
     scores = " ".join(str(seat.score) for seat in view.seats)
-    return [f"scores {scores}", *(_zone_line(zone) for zone in view.zones), view.prompt]
+    words = view.words("en")
+    lines = [f"scores {scores}", *map(_zone_line, view.zones), _values(view.values), words(view.prompt)]
+    return [line for line in lines if line] + [words(text) for text in view.verdict]
 
 
-def _looking(state: State, last: dict[int | None, list[str]]) -> Iterator[str]:
-    """For each seat and a spectator, the lines of its view that were not in its view before."""
+def _looking(state: State, last: dict[int | None, list[str]], seen: Watched | None) -> Iterator[str]:
+    """What each seat and a spectator is told, and the lines of its view that were not in its view before."""
+    told: dict[str, list[str]] = {}
+    new: dict[str, list[str]] = {}
     for seat in [*range(state.game.players), None]:
+        who = "spectator" if seat is None else f"seat {seat}"
+        words = Words.of(state.game.rulebook, "en", state.game.check_names(None), seat)
+        moments = seen.moments(seat) if seen else ()
+        sentences = [f"[{moment.beat}] {words(moment.say)}" for moment in moments if moment.say is not None]
+        told.setdefault(" | ".join(sentences), []).append(who)
         lines = _lines(state.view(seat))
-        new = [line for line in lines if line not in last.get(seat, [])]
+        new.setdefault(" | ".join(line for line in lines if line not in last.get(seat, [])), []).append(who)
         last[seat] = lines
-        if new:
-            yield f"    {'spectator' if seat is None else f'seat {seat}'}: " + " | ".join(new)
+    for line, people in told.items():
+        if line:
+            yield f"    told {', '.join(people)}: {line}"
+    for line, people in new.items():
+        if line:
+            yield f"    {', '.join(people)}: {line}"
 
 
 def playthrough(variant: Playthrough) -> str:
     """A random game in text: every move of its beginning with what each seat newly sees, then how it ended."""
     game = Game(find(variant.game), variant.players, variant.options)
-    state = game.deal(variant.seed)
+    state, seen = game.watch_deal(variant.seed)
     rng = random.Random(variant.seed)  # noqa: S311  # a recorded policy, not a game's chance
     options = " ".join(f"{name}={value}" for name, value in game.options.items())
     out = [f"{variant.game} rules {game.rulebook.version}, {game.players} players, {options or 'no options'}"]
     last: dict[int | None, list[str]] = {}
-    out += _looking(state, last)
+    out += _looking(state, last, seen)
     played = 0
     while not state.over:
         index = rng.randrange(state.move_count)
         if played < MOST_SHOWN:
-            moves = state.moves()
+            moves = state.moves(language="en")
             out.append(f"{played + 1}. seat {state.to_move}: {moves[index].code}  {moves[index].text}")
             out.append("    of " + " ".join(move.code for move in moves))
-        state.play(index)
+        seen = state.watch(index)
         played += 1
         if played <= MOST_SHOWN:
-            out += _looking(state, last)
+            out += _looking(state, last, seen)
     out.append(f"after {played} moves: {state.ended}, scores {state.scores}, winners {state.winners}")
-    out += _looking(state, last)
+    out += _looking(state, last, seen)
     return "\n".join(out) + "\n"
 
 
@@ -122,22 +156,59 @@ def _shape(entry: Field) -> str:
     return kind + (f" for each {' x '.join(dims)}" if dims else "")
 
 
-def _range(option: Any, rulebook: Rulebook) -> tuple[str, str]:
-    if not isinstance(option, Whole):
-        return option.allowed(rulebook.players[0]), str(option.default).lower()
-    counts = range(rulebook.players[0], rulebook.players[1] + 1)
-    ranges = {f"{low} to {high}" for low, high in (limits(option, players) for players in counts)}
-    defaults = {str(option.default_for(players)) for players in counts}
-    if len(ranges) == 1 and len(defaults) == 1:
-        return ranges.pop(), defaults.pop()
-    per = [(players, limits(option, players), option.default_for(players)) for players in counts]
-    allowed = "; ".join(f"{players} players: {low} to {high}" for players, (low, high), _ in per)
-    return allowed, "; ".join(f"{players} players: {default}" for players, _, default in per)
+def _allowed(form: Form) -> str:
+    if form.kind == "whole":
+        return f"{form.low} to {form.high}"
+    return "true or false" if form.kind == "flag" else ", ".join(f"`{choice.value}`" for choice in form.values)
+
+
+def _by_players(rulebook: Rulebook, values: list[str]) -> str:
+    """A value that may depend on the number of players."""
+    if len(set(values)) == 1:
+        return values[0]
+    first = rulebook.players[0]
+    return "; ".join(f"{first + i} players: {value}" for i, value in enumerate(values))
+
+
+def _options(rulebook: Rulebook) -> list[str]:
+    if not rulebook.options:
+        return ["None."]
+    words = Words.of(rulebook, "en")
+    low, high = rulebook.players
+    forms = [rulebook.forms(players) for players in range(low, high + 1)]
+    out = ["| option | allowed | default | meaning |", "|---|---|---|---|"]
+    for same in zip(*forms, strict=True):
+        allowed = _by_players(rulebook, [_allowed(form) for form in same])
+        default = _by_players(rulebook, [str(form.default).lower() for form in same])
+        out.append(f"| `{same[0].name}` | {allowed} | {default} | {words(same[0].say)} |")
+        out += [f"| | `{choice.value}` | | {words(choice.say)} |" for choice in same[0].values]
+    return out
+
+
+def _zones_and_values(rulebook: Rulebook) -> list[str]:
+    """Zones, values and parts as they are at the deal, for the fewest players."""
+    view = Game(rulebook).deal(0).view(0)
+    words = view.words("en")
+    out = ["| zone | kind | shape | group | pieces | label |", "|---|---|---|---|---|---|"]
+    out += [
+        f"| `{zone.id}` | {zone.kind} | {zone.shape} | {zone.group} | {zone.holds} | {words(zone.label)} |"
+        for zone in view.zones
+    ]
+    for title, values in (("Values", view.values), ("Parts of a score", view.seats[0].parts)):
+        if values:
+            named = ", ".join(f"`{value.id}` ({_label(words, value)})" for value in values)
+            out += ["", f"{title} at the deal: {named}."]
+    return out
+
+
+def _label(words: Words, value: Value) -> str:
+    return words(value.label if value.label is not None else Message(id=f"value-{value.id}"))
 
 
 def reference(rulebook: Rulebook) -> str:
     """A game's page for programmers: options, moves, truth and ends, all from its statement of facts."""
     low, high = rulebook.players
+    words, about = Words.of(rulebook, "en"), rulebook.about
     kinds = {entry.kinds for entry in rulebook.fields if isinstance(entry, Cards)}
     out = [
         f"# {rulebook.title}: reference",
@@ -147,20 +218,19 @@ def reference(rulebook: Rulebook) -> str:
         "",
         f"`{rulebook.id}`, rules version {rulebook.version}, {low if low == high else f'{low} to {high}'} players, "
         f"{rulebook.actions} actions, at most {rulebook.most_moves} legal moves at once, "
-        f"{rulebook.layout.dtype.itemsize} bytes a state. Hidden: {rulebook.hidden}.",
+        f"{rulebook.layout.dtype.itemsize} bytes a state; the aim is {AIMS[rulebook.aim]}. "
+        f"Hidden: {words(about['hidden'])}.",
         "",
         "## Options",
         "",
+        *_options(rulebook),
     ]
-    if rulebook.options:
-        out += ["| option | allowed | default | meaning |", "|---|---|---|---|"]
-        for option in rulebook.options:
-            allowed, default = _range(option, rulebook)
-            out.append(f"| `{option.name}` | {allowed} | {default} | {option.text} |")
-    else:
-        out.append("None.")
     out += ["", "## Moves", "", "| `kind` | meaning and `data` |", "|---|---|"]
     out += [f"| `{kind}` | {text} |" for kind, text in rulebook.move_kinds.items()]
+    out += ["", "## Zones, at a table for the fewest players", "", *_zones_and_values(rulebook)]
+    out += ["", "## Beats", "", "| beat | when |", "|---|---|"]
+    out += [f"| `{name}` | {text} |" for name, text in rulebook.beats.items()]
+    out += ["", "## What is shuffled, drawn and dealt", "", rulebook.dealing.strip()]
     out += ["", "## truth()", "", "| key | holds | meaning |", "|---|---|---|"]
     out += [
         "| `game`, `players`, `options` | | the table |",
@@ -178,7 +248,7 @@ def reference(rulebook: Rulebook) -> str:
         out += ["", "Only in what a seat knows (`observe`, `knowledge`):", ""]
         out += [f"- `{entry.name}` ({_shape(entry)}): {entry.text}" for entry in known]
     out += ["", "## Ends", "", "| `ended` | meaning |", "|---|---|"]
-    out += [f"| `{end.id}` | {end.text} |" for end in rulebook.ends]
+    out += [f"| `{end.id}` | {words(end.say)} |" for end in rulebook.ends]
     return "\n".join(out) + "\n"
 
 

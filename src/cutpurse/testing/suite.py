@@ -7,22 +7,26 @@ import pickle
 import random
 from typing import Any, ClassVar
 
+import msgspec
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cutpurse.engine import kernels, runner
+from cutpurse.engine import runner
 from cutpurse.engine.batch import Batch
-from cutpurse.engine.events import events
+from cutpurse.engine.events import Moment, apply
 from cutpurse.engine.game import Game
 from cutpurse.engine.layout import LARGEST_STATE, kept
 from cutpurse.engine.record import Record
 from cutpurse.engine.registry import register
-from cutpurse.engine.rulebook import Rulebook, Whole
-from cutpurse.engine.state import State
+from cutpurse.engine.rulebook import Rulebook
+from cutpurse.engine.state import Since, State
+from cutpurse.engine.view import SHAPES, Piece, View, plain
+from cutpurse.engine.words import LANGUAGES, Words
 from cutpurse.errors import IllegalMove, OptionError, SeatError, SeedError
 from cutpurse.testing.tables import limits, play_at_random, tables
+from cutpurse.testing.truth import Truth, texts_of, told_apart
 
 SEEDS = st.one_of(st.integers(0, 2**32), st.binary(min_size=32, max_size=32))
 POLICIES = st.integers(0, 2**32)
@@ -49,6 +53,16 @@ def some_state(data: st.DataObject, rulebook: Rulebook, most: int = PLIES) -> St
     return state
 
 
+def _sent(moments: tuple[Moment, ...]) -> tuple[Moment, ...]:
+    """The moments as they arrive at the other end of a wire."""
+    return msgspec.json.decode(msgspec.json.encode(moments), type=tuple[Moment, ...])
+
+
+def _looks(piece: Piece | None) -> tuple[str | None, str | None] | None:
+    """What makes two pieces in a hand interchangeable, wherever they lie."""
+    return None if piece is None else (piece.face, piece.stands_for)
+
+
 def seats_and_spectator(state: State) -> list[int | None]:
     """Everyone who may look."""
     return [*range(state.game.players), None]
@@ -69,11 +83,12 @@ class GameSuite:
     def test_its_facts_are_stated(self) -> None:
         """A person can learn what the game is before playing it."""
         book = self.rulebook
-        for fact in (book.title, book.summary, book.hidden, book.length, book.page, book.credit.author):
-            assert fact.strip()
+        for language in LANGUAGES:
+            words = Words.of(book, language)
+            for fact in (book.title, *map(words, book.about.values()), book.page_in(language), book.credit.author):
+                assert fact.strip()
         assert book.version >= 1
         assert book.move_kinds
-        assert all(option.text for option in book.options)
         assert all(field.text for field in book.fields)
         assert len({end.id for end in book.ends}) == len(book.ends)
         assert len({option.name for option in book.options}) == len(book.options)
@@ -87,13 +102,14 @@ class GameSuite:
         low, high = self.rulebook.players
         for players in range(low, high + 1):
             Game(self.rulebook, players)
-            for option in self.rulebook.options:
+            for form in self.rulebook.forms(players):
                 wrong: list[Any] = [None, "?", 1.5, "\N{ARABIC-INDIC DIGIT FIVE}"]
-                if isinstance(option, Whole):
-                    wrong += [limits(option, players)[0] - 1, limits(option, players)[1] + 1, True]
+                if form.kind == "whole":
+                    smallest, largest = limits(form)
+                    wrong += [smallest - 1, largest + 1, True]
                 for value in wrong:
-                    with pytest.raises(OptionError, match=option.name):
-                        Game(self.rulebook, players, {option.name: value})
+                    with pytest.raises(OptionError, match=form.name):
+                        Game(self.rulebook, players, {form.name: value})
         wrong_counts: list[Any] = [low - 1, high + 1, "many", 2.5, True]
         for count in wrong_counts:
             with pytest.raises(OptionError, match="players"):
@@ -132,7 +148,7 @@ class GameSuite:
             assert not move.code.isdigit()
             assert "".join(move.code.split()) == move.code != ""
             assert move.kind in self.rulebook.move_kinds
-            json.dumps(move.plain())
+            json.dumps(plain(move))
             by_code, by_move = state.copy().play(f" {move.code.upper()} "), state.copy().play(move)
             assert by_code == by_move == state.copy().play(move.index)
 
@@ -146,16 +162,40 @@ class GameSuite:
             ids = [zone.id for zone in view.zones]
             assert len(set(ids)) == len(ids)
             assert ids == [zone.id for zone in state.view(None).zones]
-            assert view.prompt.strip()
+            assert view.words()(view.prompt).strip()
             assert bool(view.moves) == (seat is not None and seat == state.to_move)
             for zone in view.zones:
-                assert len(zone.cards) <= zone.count
+                assert zone.shape in SHAPES
+                assert len(zone.pieces) <= zone.count
+                assert zone.shows is None or len(zone.pieces) <= zone.shows
+                places = [piece.place for piece in zone.pieces if piece.place is not None]
+                assert len(set(places)) == len(places)
             for move in view.moves:
-                assert move.touches
+                assert move.touches, "say what a click on the table would use"
                 for touch in move.touches:
-                    assert touch.card is None or 0 <= touch.card < len(view.zone(touch.zone).cards)
                     assert touch.zone in ids
+                    assert touch.piece is None or view.zone(touch.zone).piece(touch.piece) is not None
+            self._check_reasons(view)
             json.dumps(view.plain())
+
+    def _check_reasons(self, view: View) -> None:
+        """A piece in hand can be played, or there is a reason why not: never both."""
+        touched = [touch for move in view.moves for touch in move.touches if touch.role == "pick"]
+        playable: set[tuple[str, int | None]] = {(touch.zone, touch.piece) for touch in touched}
+        playable |= {(touch.zone, touch.piece) for draft in view.drafts for touch in draft.picks}
+        given_for = {(reason.zone, reason.piece) for reason in view.reasons}
+        assert not playable & given_for, "a reason is given why a piece cannot be played, but it can"
+        if view.moves:
+            hands = [zone for zone in view.zones if zone.owner == view.seat and zone.kind == "hand"]
+            for zone in hands:
+                for number in range(zone.unlisted, zone.count):
+                    equal: set[tuple[str, int | None]] = {
+                        (zone.id, other)
+                        for other in range(zone.unlisted, zone.count)
+                        if _looks(zone.piece(other)) == _looks(zone.piece(number))
+                    }
+                    equal.add((zone.id, None))
+                    assert equal & (playable | given_for), f"say in `reasons` why {zone.id} {number} cannot be played"
 
     @given(data=st.data())
     @few
@@ -202,6 +242,7 @@ class GameSuite:
         assert state.over
         assert state.ended in {end.id for end in self.rulebook.ends}
         assert set(state.winners) <= set(range(game.players))
+        assert self.rulebook.aim == "win" or not state.winners, "where the score is the result nobody wins"
         assert len(state.scores) == game.players
         assert state.moves() == []
         assert state.view(None).prompt
@@ -297,19 +338,124 @@ class GameSuite:
                         assert after.view(seat) == state.view(seat)
                         assert np.array_equal(after.observe(seat), state.observe(seat))
 
+    # -- what happened -------------------------------------------------------------------------------------------
+
+    @given(data=st.data())
+    @settings(few, max_examples=4)
+    def test_a_view_with_its_events_is_the_next_view(self, data: st.DataObject) -> None:
+        """For every seat and a spectator, move after move; and nothing but events is needed after the first view."""
+        self._follow_by_events(data, 40)
+
+    @pytest.mark.slow
+    @given(data=st.data())
+    @settings(few, max_examples=16)
+    def test_a_whole_game_can_be_followed_by_its_events(self, data: st.DataObject) -> None:
+        """As above, for longer."""
+        self._follow_by_events(data, PLIES)
+
+    def _follow_by_events(self, data: st.DataObject, most: int) -> None:
+        game = data.draw(tables(self.rulebook))
+        state, dealt = game.watch_deal(data.draw(SEEDS))
+        seats = seats_and_spectator(state)
+        views = {seat: apply(dealt.first_view(seat), dealt.moments(seat)) for seat in seats}
+        rng = random.Random(data.draw(POLICIES))  # noqa: S311  # a test's choices
+        for _ in range(most):
+            for seat in seats:
+                assert views[seat] == state.view(seat), f"events do not lead to the view of seat {seat}"
+            if state.over:
+                break
+            seen = state.watch(rng.randrange(state.move_count))
+            views = {seat: apply(views[seat], _sent(seen.moments(seat))) for seat in seats}
+
     @given(data=st.data())
     @few
-    def test_events_tell_what_changed_between_two_views(self, data: st.DataObject) -> None:
-        """Every seat gets them from its own views; nothing happened, nothing told."""
+    def test_every_event_is_true_of_the_whole_position_at_its_beat(self, data: st.DataObject) -> None:
+        """Card for card: what a seat is told to have moved did move, from there to there, and nothing else did."""
+        state = some_state(data, self.rulebook)
+        if state.over:
+            return
+        truth = Truth(state, data.draw(st.integers(0, state.move_count - 1)))
+        for seat in seats_and_spectator(state):
+            truth.check(seat)
+
+    @given(data=st.data())
+    @few
+    def test_watching_a_move_plays_it(self, data: st.DataObject) -> None:
+        """To the byte as `play` does; several moves in one go as one by one; and what is refused changes nothing."""
+        state = some_state(data, self.rulebook)
+        for index in range(min(state.move_count, 6)):
+            watched, played, batch = state.copy(), state.copy(), state.copy()
+            watched.watch(index)
+            assert watched == played.play(index) == batch.play_all([index])
+            assert watched.actions == played.actions == batch.actions
+            assert watched.played == played.played == batch.played
+        before = pickle.dumps(state)
+        wrong: list[list[Any]] = [["no such move"], [0, "no such move"], [state.move_count]]
+        for moves in wrong:
+            with pytest.raises(IllegalMove):
+                state.play_all(moves)
+            with pytest.raises(IllegalMove):
+                state.watch_all(moves)
+        assert pickle.dumps(state) == before
+
+    @given(data=st.data())
+    @few
+    def test_events_tell_a_seat_nothing_that_its_views_at_the_beats_do_not(self, data: st.DataObject) -> None:
+        """In two worlds that a seat cannot tell apart it is told the same, up to the moment that shows a difference."""
+        state = some_state(data, self.rulebook)
+        if state.over:
+            return
+        move = data.draw(st.sampled_from(state.moves()))
+        for seat in seats_and_spectator(state):
+            other = state.guess(seat, data.draw(SEEDS))
+            if move.action in other.actions:
+                one, two = state.copy().watch(move), other.watch(other.actions.index(move.action))
+                assert told_apart(one, two, seat) is None, "a seat is told of what it cannot see"
+
+    @given(data=st.data())
+    @few
+    def test_everything_can_be_said_in_every_language(self, data: st.DataObject) -> None:
+        """Views, moves, events and forms: no message without words, no word without its value."""
+        state = some_state(data, self.rulebook)
+        texts = [*self.rulebook.about.values(), *(end.say for end in self.rulebook.ends)]
+        for form in self.rulebook.forms(state.game.players):
+            texts += [form.say, *(choice.say for choice in form.values)]
+        ahead = state.copy()
+        seen = ahead.watch(data.draw(st.integers(0, state.move_count - 1))) if not state.over else None
+        for seat in seats_and_spectator(state):
+            view = state.view(seat)
+            texts_here = [*texts, *texts_of(view)]
+            texts_here += [moment.say for moment in seen.moments(seat) if moment.say is not None] if seen else []
+            for language in LANGUAGES:
+                words = view.words(language)
+                for text in texts_here:
+                    assert words(text).strip() or text == ""
+                for piece in (piece for zone in view.zones for piece in zone.pieces if piece.face):
+                    assert words.face(piece.face or "")
+
+    @given(data=st.data())
+    @few
+    def test_what_leaves_the_engine_survives_its_json(self, data: st.DataObject) -> None:
+        """Views and moments come back from JSON as they were, by their types alone."""
         state = some_state(data, self.rulebook)
         for seat in seats_and_spectator(state):
-            before = state.view(seat)
-            assert events(before, before) == []
-            if not state.over:
-                after = state.copy().play(0).view(seat)
-                for event in events(before, after):
-                    assert event.kind in {"moved", "revealed", "covered", "shuffled", "scored", "turn", "ended"}
-                    json.dumps(dict(event.data))
+            view = state.view(seat)
+            assert msgspec.json.decode(msgspec.json.encode(view), type=View) == view
+        if not state.over:
+            moments = state.copy().watch(0).moments(0)
+            assert msgspec.json.decode(msgspec.json.encode(moments), type=tuple[Moment, ...]) == moments
+
+    @given(data=st.data())
+    @few
+    def test_it_is_known_what_a_step_back_would_undo(self, data: st.DataObject) -> None:
+        """Who decided, whether chance had a say, and who saw a card: nothing at all between a position and itself."""
+        state = some_state(data, self.rulebook, 12)
+        assert state.since(len(state.played)) == Since(
+            moves=0, drawn=False, decided=(), revealed=(False,) * state.game.players
+        )
+        if state.played:
+            last = state.since(len(state.played) - 1)
+            assert last.moves == len(last.decided) == 1
 
     # -- compiled ------------------------------------------------------------------------------------------------
 
@@ -345,12 +491,12 @@ class GameSuite:
             game = Game(self.rulebook, players)
             tallies = []
             for run in (runner.interpreted(self.rulebook), runner.compiled(self.rulebook)):
-                tally = np.zeros(kernels.FIRST_END + len(self.rulebook.ends) + 3 * players, np.int64)
+                sums = runner.tallies(self.rulebook, players)
                 states = game.empty_states(2)
                 out = np.zeros(self.rulebook.most_moves, np.int32)
                 rng, block = np.zeros(1, np.uint64), np.zeros(32, np.uint16)
-                run.playouts(states, np.arange(8, dtype=np.uint32), 3, 4, out, rng, block, tally)
-                tallies.append((tally.tolist(), states.tobytes()))
+                run.playouts(states, np.arange(8, dtype=np.uint32), 3, 4, out, rng, block, *sums)
+                tallies.append(([part.tolist() for part in sums], states.tobytes()))
             assert tallies[0] == tallies[1]
 
     @pytest.mark.slow

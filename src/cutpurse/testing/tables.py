@@ -9,25 +9,26 @@ from typing import Any
 from hypothesis import strategies as st
 
 from cutpurse.engine.game import Game
-from cutpurse.engine.rulebook import Flag, OneOf, Option, Rulebook, Whole
+from cutpurse.engine.options import Form
+from cutpurse.engine.rulebook import Rulebook
 from cutpurse.engine.state import State
 
 
-def option_values(option: Option, players: int) -> st.SearchStrategy[Any]:
-    """Every value an option may take with so many players."""
-    if isinstance(option, Flag):
+def option_values(form: Form) -> st.SearchStrategy[Any]:
+    """Every value that may be filled in."""
+    if form.kind == "flag":
         return st.booleans()
-    if isinstance(option, OneOf):
-        return st.sampled_from(option.values)
-    low, high = limits(option, players)
+    if form.kind == "one_of":
+        return st.sampled_from([choice.value for choice in form.values])
+    low, high = limits(form)
     return st.one_of(st.sampled_from([low, high]), st.integers(low, high))
 
 
-def limits(option: Whole, players: int) -> tuple[int, int]:
-    """The smallest and the largest value of a whole-number option."""
-    low = option.low if isinstance(option.low, int) else option.low(players)
-    high = option.high if isinstance(option.high, int) else option.high(players)
-    return low, high
+def limits(form: Form) -> tuple[int, int]:
+    """The smallest and the largest value of a whole number."""
+    assert form.low is not None
+    assert form.high is not None
+    return form.low, form.high
 
 
 @st.composite
@@ -35,9 +36,9 @@ def tables(draw: st.DrawFn, rulebook: Rulebook) -> Game:
     """A game with any player count; each option at its default or at any value it allows."""
     players = draw(st.integers(*rulebook.players))
     options = {}
-    for option in rulebook.options:
+    for form in rulebook.forms(players):
         if draw(st.booleans()):
-            options[option.name] = draw(option_values(option, players))
+            options[form.name] = draw(option_values(form))
     return Game(rulebook, players, options)
 
 

@@ -1,43 +1,42 @@
 """Nacho Pile by Ken Gruhl: draw chips from a bag as long as you dare, and take what others have not eaten yet."""
 
-from cutpurse.engine.rulebook import Credit, Rulebook, page_of
-from cutpurse.rulebooks.nacho_pile.rules import (
+from cutpurse.engine.rulebook import Credit, Rulebook, pages_beside
+from cutpurse.engine.words import words_beside
+from cutpurse.rulebooks.nacho_pile.chips import (
     ACTIONS,
+    BEATS,
+    DEALING,
     ENDS,
     FIELDS,
     LONGEST,
     MOST_MOVES,
     MOST_PLAYERS,
     OPTIONS,
-    deal,
-    moves,
-    play,
-    score,
-    wins,
 )
-from cutpurse.rulebooks.nacho_pile.table import MOVE_KINDS, describe, inventory, prompt, zones
+from cutpurse.rulebooks.nacho_pile.rules import deal, moves, play, score, wins
+from cutpurse.rulebooks.nacho_pile.table import MOVE_KINDS, describe, inventory, parts, prompt, values, zones
+from cutpurse.rulebooks.nacho_pile.told import tell, verdict
 
 __all__ = ["RULEBOOK"]
 
 RULEBOOK = Rulebook(
     id="nacho_pile",
     title="Nacho Pile",
-    version=1,
+    version=2,
     players=(2, MOST_PLAYERS),
     credit=Credit(
         author="Ken Gruhl",
         note="development by Jon Gilmour, illustration and graphic design by Parla Creative",
     ),
-    summary="Draw chips from a bag as long as you dare, and take what others have not yet claimed.",
-    hidden="nothing; only the order in which the bag gives its chips is unknown",
-    length="about 110 decisions, a quarter of an hour at a table",
-    page=page_of(__file__),
+    page=pages_beside(__file__),
+    words=words_beside(__file__),
     options=OPTIONS,
     fields=FIELDS,
     ends=ENDS,
     actions=ACTIONS,
     most_moves=MOST_MOVES,
     longest=LONGEST,
+    dealing=DEALING,
     deal=deal,
     moves=moves,
     play=play,
@@ -46,6 +45,11 @@ RULEBOOK = Rulebook(
     describe=describe,
     zones=zones,
     prompt=prompt,
+    tell=tell,
+    values=values,
+    parts=parts,
+    verdict=verdict,
+    beats=BEATS,
     inventory=inventory,
     move_kinds=MOVE_KINDS,
 )

@@ -1,131 +1,53 @@
-"""The rules of Nacho Pile: the chips, the turn, the special chips, the end and the count.
-
-Chips are kept as counts by kind. Numbers are indexed from 0 here, so the chip that shows a 1 is kind 0.
-"""
+"""The rules of Nacho Pile: the turn, the special chips, the end and the count."""
 
 from __future__ import annotations
 
+from cutpurse.engine.beat import beat
 from cutpurse.engine.chance import draw_kind
-from cutpurse.engine.layout import NOBODY, SEATS, Board, Number
+from cutpurse.engine.layout import NOBODY, Board
 from cutpurse.engine.rule import rule
-from cutpurse.engine.rulebook import End, Flag, Whole
-
-KINDS = ("1", "2", "3", "4", "5", "6", "7", "wild", "steal", "score", "remove")
-NUMBERS = 7
-WILD, STEAL, SCORE, REMOVE = 7, 8, 9, 10
-SPECIALS = 3
-ALL_KINDS = NUMBERS + 1 + SPECIALS
-NO_CHIP = -1
-
-PHASES = ("first draw", "draw or stop", "number a wild", "steal", "score", "remove")
-FIRST_DRAW, DRAW_OR_STOP, NUMBER_A_WILD = 0, 1, 2
-CHOOSE_STEAL, CHOOSE_SCORE, CHOOSE_REMOVE = 3, 4, 5  # in the order of the special chips
-
-# moves; a pile is numbered owner * 7 + number
-DRAW, STOP = 0, 1
-WILD_BECOMES = 2  # + number
-SCORE_PLAIN = WILD_BECOMES + NUMBERS  # + number
-SCORE_WILD = SCORE_PLAIN + NUMBERS  # + number
-STEAL_PILE = SCORE_WILD + NUMBERS  # + pile
-MOST_PLAYERS = 4
-PILES = MOST_PLAYERS * NUMBERS
-REMOVE_PILE = STEAL_PILE + PILES  # + pile
-ACTIONS = REMOVE_PILE + PILES
-MOST_MOVES = PILES + 1  # one to spare: moves are written down before it is known whether they count
+from cutpurse.rulebooks.nacho_pile.chips import (
+    ALL_KINDS,
+    BUSTS,
+    CHOOSE_SCORE,
+    CHOOSE_STEAL,
+    CLAIMS,
+    DRAW,
+    DRAW_OR_STOP,
+    DRAWS,
+    FIRST_DRAW,
+    IDLE_LIMIT,
+    LAST_NUMBER,
+    LAST_OTHER,
+    MOST_DRAWN,
+    NO_CHIP,
+    NOTHING,
+    NOTHING_CLAIMED,
+    NUMBER_A_WILD,
+    NUMBERED,
+    NUMBERS,
+    PILES,
+    PLATED,
+    REMOVE,
+    REMOVE_PILE,
+    REMOVES,
+    REVEALS,
+    SCORE,
+    SCORE_PLAIN,
+    SCORE_WILD,
+    SCORES,
+    SPECIALS,
+    STEAL,
+    STEAL_PILE,
+    STEALS,
+    STOP,
+    STOPS,
+    TAKES,
+    WILD,
+    WILD_BECOMES,
+)
 
 NONE, MANY = -1, PILES  # how many ways there are, when it is not exactly one
-
-LAST_NUMBER, LAST_OTHER, NOTHING_CLAIMED = 1, 2, 3
-ENDS = (
-    End(id="last_chip_number", text="The last chip in the bag is a number: the most chips of that number win."),
-    End(id="last_chip_total", text="The last chip in the bag shows no number: the most chips in total win."),
-    End(id="nothing_claimed", text="For 200 turns no chip has reached a plate: the most chips in total win."),
-)
-IDLE_LIMIT = 200  # NP-8
-
-MOST_PER_NUMBER, MOST_WILDS, MOST_SPECIALS = 20, 20, 10
-OPTIONS = (
-    Whole(name="per_number", low=1, high=MOST_PER_NUMBER, default=7, text="chips of each number from 1 to 7"),
-    Whole(name="wilds", low=0, high=MOST_WILDS, default=2, text="wild chips"),
-    Whole(name="specials", low=0, high=MOST_SPECIALS, default=1, text="copies of each of Steal, Score and Remove"),
-    Flag(name="wild_busts", default=True, text="a second wild in one turn busts, like any other repeated chip"),
-    Flag(
-        name="count_front",
-        default=False,
-        text="at the end the player on turn stops and everybody claims what is in front of them before the count",
-    ),
-)
-
-# A chip on a plate stays there, and one chip is never drawn: so fewer turns than there are chips bring one to a plate,
-# with fewer than 200 others before each and at most 200 after the last. In a turn at most 7 numbers and all wilds lie
-# drawn, and then come the stop and a number for each wild. Draws that end on a plate and the choices of special chips
-# are counted over the whole game.
-MOST_CHIPS = NUMBERS * MOST_PER_NUMBER + MOST_WILDS + SPECIALS * MOST_SPECIALS
-LONGEST = MOST_CHIPS * IDLE_LIMIT * (NUMBERS + MOST_WILDS + 1 + MOST_WILDS) + MOST_CHIPS + SPECIALS * MOST_SPECIALS
-
-FIELDS = (
-    Number(name="phase", dtype="i1", names=PHASES, text="what the seat to move decides; after the end, what it was"),
-    Number(
-        name="bag",
-        per=(ALL_KINDS,),
-        dtype="i1",
-        text="chips in the bag by kind, in the order 1, 2, 3, 4, 5, 6, 7, wild, steal, score, remove",
-    ),
-    Number(name="bag_size", text="chips in the bag, all kinds together"),
-    Number(
-        name="turn",
-        per=(ALL_KINDS,),
-        dtype="i1",
-        text="this turn's chips by kind, in the order of bag; a special chip lies here only while its effect is chosen",
-    ),
-    Number(
-        name="front",
-        per=(SEATS, NUMBERS),
-        dtype="i1",
-        text="plain chips in front of each seat, by number from 1 to 7; with its front_wilds, each is a pile",
-    ),
-    Number(
-        name="front_wilds",
-        per=(SEATS, NUMBERS),
-        dtype="i1",
-        text="wild chips in front of each seat, by the number each was given, from 1 to 7",
-    ),
-    Number(
-        name="plate",
-        per=(SEATS, NUMBERS),
-        dtype="i1",
-        text="plain chips on each seat's plate, by number from 1 to 7",
-    ),
-    Number(
-        name="plate_wilds",
-        per=(SEATS, NUMBERS),
-        dtype="i1",
-        text="wild chips on each seat's plate, by the number each was given, from 1 to 7",
-    ),
-    Number(
-        name="plate_specials",
-        per=(SEATS, SPECIALS),
-        dtype="i1",
-        text="special chips on each seat's plate, in the order steal, score, remove",
-    ),
-    Number(
-        name="lowest_wild",
-        dtype="i1",
-        text="while wilds are numbered on a stop, the lowest number (1 to 7) the next one may get; 0 at other times",
-    ),
-    Number(
-        name="idle_turns",
-        text="turns in a row, the present one included, in which no chip has reached a plate so far",
-    ),
-    Number(name="drawn", dtype="i1", names=KINDS, text="the chip drawn last, null before the first draw"),
-    Number(name="bust", dtype="i1", text="1 when that draw was a bust, until the next draw; else 0"),
-    Number(
-        name="revealed",
-        dtype="i1",
-        names=KINDS,
-        text="the last chip, still counted in the bag, once a draw and its effect have left only that one; null before",
-    ),
-)
 
 
 # -- the deal and the start of a turn ------------------------------------------------------------------------------
@@ -151,8 +73,17 @@ def begin_turn(s: Board, seat: int) -> None:
     s.to_move = seat
     s.phase = FIRST_DRAW
     s.idle_turns += 1
+    claim(s, seat)
+
+
+@rule
+def claim(s: Board, seat: int) -> None:
+    """Everything in front of a seat goes to its plate."""
+    total = plate_total(s, seat)
     for number in range(NUMBERS):
         plate_pile(s, seat, number, seat)
+    if plate_total(s, seat) > total:
+        beat(s, CLAIMS)
 
 
 @rule
@@ -227,12 +158,13 @@ def play(s: Board, move: int) -> None:
     elif move < STEAL_PILE:
         number = move - SCORE_WILD
         s.turn[WILD] -= 1
+        forget(s, WILD)
         s.plate_wilds[seat, number] += 1
         score_number(s, seat, number)
         effect_done(s, seat, SCORE)
     elif move < REMOVE_PILE:
         pile = move - STEAL_PILE
-        take_pile(s, pile // NUMBERS, pile % NUMBERS, seat)
+        steal_pile(s, pile, seat)
         effect_done(s, seat, STEAL)
     else:
         remove_pile(s, move - REMOVE_PILE)
@@ -249,15 +181,24 @@ def draw_chip(s: Board, seat: int) -> None:
     s.bag_size -= 1
     s.drawn = kind
     s.bust = 0
-    repeated = s.turn[kind] > 0  # never a special chip: those have left for the plate, NP-11
+    lost = would_bust(s, kind)
     s.turn[kind] += 1
+    if kind < STEAL:
+        remember(s, kind)
+    beat(s, DRAWS)
     if kind >= STEAL:
         start_effect(s, seat, kind)
-    elif repeated and (kind != WILD or s.wild_busts == 1):  # NP-2
+    elif lost:
         lose_chips(s)
         end_turn(s, seat)
     else:
         draw_done(s, seat)
+
+
+@rule
+def would_bust(s: Board, kind: int) -> bool:
+    """Whether a chip of this kind is a bust if it is drawn now (NP-2, NP-4); special chips never are (NP-11)."""
+    return bool(kind < STEAL and s.turn[kind] > 0 and (kind != WILD or s.wild_busts == 1))
 
 
 @rule
@@ -268,6 +209,8 @@ def lose_chips(s: Board) -> None:
         s.bag[kind] += s.turn[kind]
         s.bag_size += s.turn[kind]
         s.turn[kind] = 0
+    forget_all(s)
+    beat(s, BUSTS)
 
 
 @rule
@@ -279,10 +222,42 @@ def draw_done(s: Board, seat: int) -> None:
     for kind in range(ALL_KINDS):
         if s.bag[kind] > 0:
             s.revealed = kind
+    beat(s, REVEALS)
     if s.count_front == 1:  # NP-6
         stop(s, seat)
     else:
         finish(s)
+
+
+@rule
+def remember(s: Board, kind: int) -> None:
+    """A number or wild comes last in the drawing order."""
+    if s.drawing_size < MOST_DRAWN:  # always, but for positions built by hand
+        s.drawing[s.drawing_size] = kind
+        s.drawing_size += 1
+
+
+@rule
+def forget(s: Board, kind: int) -> None:
+    """The first chip of a kind leaves the drawing order, and the others close up."""
+    kept = 0
+    size = int(s.drawing_size)
+    for i in range(size):
+        if s.drawing[i] == kind and kept == i:
+            continue
+        s.drawing[kept] = s.drawing[i]
+        kept += 1
+    if kept < size:
+        s.drawing[kept] = 0
+        s.drawing_size = kept
+
+
+@rule
+def forget_all(s: Board) -> None:
+    """No chip is left in the drawing order."""
+    for i in range(MOST_DRAWN):  # the whole of it is cleared faster than a part
+        s.drawing[i] = 0
+    s.drawing_size = 0
 
 
 # -- the special chips ---------------------------------------------------------------------------------------------
@@ -300,11 +275,13 @@ def start_effect(s: Board, seat: int, kind: int) -> None:
         return
     if way != NONE:
         if kind == STEAL:
-            take_pile(s, way // NUMBERS, way % NUMBERS, seat)
+            steal_pile(s, way, seat)
         elif kind == SCORE:
             score_number(s, seat, way)
         else:
             remove_pile(s, way)
+    else:
+        beat(s, NOTHING)
     effect_done(s, seat, kind)
 
 
@@ -337,12 +314,22 @@ def only_number(s: Board) -> int:
 
 
 @rule
+def steal_pile(s: Board, pile: int, seat: int) -> None:
+    """A pile of another player comes in front of the player; it is no part of this turn's chips."""
+    take_pile(s, pile // NUMBERS, pile % NUMBERS, seat)
+    beat(s, STEALS)
+
+
+@rule
 def score_number(s: Board, seat: int, number: int) -> None:
     """This turn's plain chip of the number and all piles of it go to the plate; the turn forgets the number (NP-4)."""
     s.plate[seat, number] += s.turn[number]
-    s.turn[number] = 0
+    if s.turn[number] > 0:
+        s.turn[number] = 0
+        forget(s, number)
     for owner in range(s.players):
         plate_pile(s, owner, number, seat)
+    beat(s, SCORES)
 
 
 @rule
@@ -357,6 +344,7 @@ def remove_pile(s: Board, pile: int) -> None:
     s.bag_size += plain + wild
     s.front[owner, number] = 0
     s.front_wilds[owner, number] = 0
+    beat(s, REMOVES)
 
 
 @rule
@@ -365,6 +353,7 @@ def effect_done(s: Board, seat: int, kind: int) -> None:
     s.turn[kind] = 0
     s.plate_specials[seat, kind - STEAL] += 1
     s.idle_turns = 0
+    beat(s, PLATED)
     draw_done(s, seat)
 
 
@@ -374,10 +363,16 @@ def effect_done(s: Board, seat: int, kind: int) -> None:
 @rule
 def stop(s: Board, seat: int) -> None:
     """This turn's plain chips are laid down and steal their like; then each wild is given a number."""
+    laid = 0  # a bit for each number
     for number in range(NUMBERS):
         if s.turn[number] > 0:
             s.turn[number] = 0
             s.front[seat, number] += 1
+            laid |= 1 << number
+    forget_all(s)
+    beat(s, STOPS)
+    for number in range(NUMBERS):
+        if laid >> number & 1:
             take_number(s, seat, number)
     if s.turn[WILD] > 0:
         s.phase = NUMBER_A_WILD
@@ -391,6 +386,7 @@ def number_wild(s: Board, seat: int, number: int) -> None:
     """A wild is laid down as a number and steals its like; several wilds come in order, from low to high."""
     s.turn[WILD] -= 1
     s.front_wilds[seat, number] += 1
+    beat(s, NUMBERED)
     take_number(s, seat, number)
     s.lowest_wild = number + 1
     if s.turn[WILD] == 0:
@@ -403,7 +399,10 @@ def take_number(s: Board, seat: int, number: int) -> None:
     """Every chip of a number in front of the other players comes to the seat."""
     for owner in range(s.players):
         if owner != seat:
+            taken = s.front[owner, number] + s.front_wilds[owner, number]
             take_pile(s, owner, number, seat)
+            if taken > 0:
+                beat(s, TAKES)
 
 
 @rule
@@ -432,8 +431,7 @@ def finish(s: Board) -> None:
     """The game is over; with `count_front` everybody claims first, however it ended (NP-6, NP-10)."""
     if s.count_front == 1:
         for seat in range(s.players):
-            for number in range(NUMBERS):
-                plate_pile(s, seat, number, seat)
+            claim(s, seat)
     if s.revealed == NO_CHIP:
         s.ended = NOTHING_CLAIMED
     elif s.revealed < WILD:

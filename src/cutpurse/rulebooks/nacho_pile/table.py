@@ -1,20 +1,19 @@
-"""Nacho Pile for people: moves in words, the places on the table, and what is asked of whom."""
+"""Nacho Pile for people: moves in words, the places on the table, the facts, and what is asked of whom."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from cutpurse.engine.layout import Board
-from cutpurse.engine.view import Card, Said, Touch, Zone
-from cutpurse.rulebooks.nacho_pile.rules import (
+from cutpurse.engine.message import Face, Many, Odds, Text, Who, say
+from cutpurse.engine.view import Piece, Role, Said, Touch, Value, Zone
+from cutpurse.rulebooks.nacho_pile.chips import (
     ALL_KINDS,
-    CHOOSE_REMOVE,
-    CHOOSE_SCORE,
-    CHOOSE_STEAL,
     DRAW,
     DRAW_OR_STOP,
-    FIRST_DRAW,
+    IDLE_LIMIT,
     KINDS,
+    LAST_NUMBER,
     NO_CHIP,
     NUMBER_A_WILD,
     NUMBERS,
@@ -28,8 +27,7 @@ from cutpurse.rulebooks.nacho_pile.rules import (
     WILD,
     WILD_BECOMES,
 )
-
-CHIP_NAMES = (*(f"a {face}" for face in KINDS[:NUMBERS]), "a wild", "Steal", "Score", "Remove")
+from cutpurse.rulebooks.nacho_pile.rules import plate_total, would_bust
 
 MOVE_KINDS = {
     "draw": "draw a chip from the bag; no data",
@@ -40,174 +38,324 @@ MOVE_KINDS = {
     "remove": "put a pile back into the bag; data: owner (seat), number, chips (how many it holds)",
 }
 
+# by phase: what is decided, what the seat to move is asked, and what the others are told
+PHASE_WORDS = ("phase-first", "phase-again", "phase-wild", "phase-steal", "phase-score", "phase-remove")
+ASKED = ("prompt-first", "prompt-again", "prompt-wild", "prompt-steal", "prompt-score", "prompt-remove")
+THEIRS = (
+    "prompt-first-theirs",
+    "prompt-again-theirs",
+    "prompt-wild-theirs",
+    "prompt-steal-theirs",
+    "prompt-score-theirs",
+    "prompt-remove-theirs",
+)
+WOULD_BUST = (Value(id="busts", value=True),)  # on a chip in the bag
+TURNED_OVER = (Value(id="turned_over", value=True),)  # the last chip
+IDLE_SHOWN = 20  # turns without a chip on a plate from which on it is worth saying
 
-def describe(s: Board, move: int, names: Sequence[str]) -> Said:
-    """A move in words, with the chips and piles it touches."""
-    me = s.to_move
+# -- moves -----------------------------------------------------------------------------------------------------------
+
+
+def describe(s: Board, move: int) -> Said:
+    """A move in words, with the chips and piles it touches and what it gains."""
     if move == DRAW:
-        return Said(kind="draw", data={}, code="draw", text="Draw a chip", touches=(Touch("bag"), Touch("turn")))
+        return Said(kind="draw", code="draw", text=say("move-draw"), touches=(Touch(zone="bag"),))
     if move == STOP:
-        return Said(kind="stop", data={}, code="stop", text=_stop_text(s), touches=(Touch("turn"),))
-    if move >= STEAL_PILE:
-        return _pile_move(s, move, names)
+        return _stop_move(s)
     if move < SCORE_PLAIN:
-        number = 1 + move - WILD_BECOMES
-        return Said(
-            kind="number",
-            data={"number": number},
-            code=f"wild{number}",
-            text=f"Lay the wild down as a {number}",
-            touches=(Touch("turn", _place_in_turn(s, WILD)), Touch(_front(me, number))),
-        )
-    if move < SCORE_WILD:
-        number = 1 + move - SCORE_PLAIN
-        return Said(
-            kind="score",
-            data={"number": number, "wild": False},
-            code=f"score{number}",
-            text=f"Score the {number}",
-            touches=(Touch("turn", _place_in_turn(s, number - 1)), Touch(f"plate.{me}")),
-        )
-    number = 1 + move - SCORE_WILD
+        return _wild_move(s, move - WILD_BECOMES)
+    if move < STEAL_PILE:
+        return _score_move(s, (move - SCORE_PLAIN) % NUMBERS, wild=move >= SCORE_WILD)
+    return _pile_move(s, move)
+
+
+def _stop_move(s: Board) -> Said:
+    """Stopping: what is laid down at once, and the piles that it takes."""
+    me = s.to_move
+    laid = [number for number in range(NUMBERS) if s.turn[number] > 0]
+    taken = [pile for number in laid for pile in piles_of(s, number) if pile[0] != me]
+    count = sum(height(s, *pile) for pile in taken)
+    chips = turn_chips(s)
     return Said(
-        kind="score",
-        data={"number": number, "wild": True},
-        code=f"scoreW{number}",
-        text=f"Score the wild as a {number}",
-        touches=(Touch("turn", _place_in_turn(s, WILD)), Touch(_front(me, number))),
+        kind="stop",
+        code="stop",
+        text=say("move-stop", chips=chips, count=count) if chips.items else say("move-stop-empty"),
+        touches=(Touch(zone="turn", role="also"), *_also([*((me, number) for number in laid), *taken])),
+        gain=count,
+        tag=say("tag-take", count=count) if count else None,
     )
 
 
-def _stop_text(s: Board) -> str:
-    chips = [card.face or "" for card in _turn_cards(s)]
-    return f"Stop and lay down {', '.join(chips)}" if chips else "Stop with nothing to lay down"
+def _wild_move(s: Board, number: int) -> Said:
+    """The number of a wild that is laid down."""
+    me = s.to_move
+    taken = [pile for pile in piles_of(s, number) if pile[0] != me]
+    count = sum(height(s, *pile) for pile in taken)
+    return Said(
+        kind="number",
+        data={"number": number + 1},
+        code=f"wild{number + 1}",
+        text=say("move-number", chip=Face(KINDS[number]), count=count),
+        touches=(_in_turn(s, WILD), Touch(zone=front_id(me, number), role="onto"), *_also(taken)),
+        gain=count,
+        tag=say("tag-take", count=count) if count else None,
+    )
 
 
-def _pile_move(s: Board, move: int, names: Sequence[str]) -> Said:
+def _score_move(s: Board, number: int, *, wild: bool) -> Said:
+    """The chip that Score brings to the plate, with all that comes along."""
+    piles = piles_of(s, number)
+    along = wild and s.turn[number] > 0  # a wild brings the plain chip, but not the other way round (NP-13)
+    count = 1 + along + sum(height(s, *pile) for pile in piles)
+    return Said(
+        kind="score",
+        data={"number": number + 1, "wild": wild},
+        code=f"score{'W' if wild else ''}{number + 1}",
+        text=say("move-score-wild" if wild else "move-score", chip=Face(KINDS[number]), count=count),
+        touches=(
+            _in_turn(s, WILD if wild else number),
+            Touch(zone=f"plate.{s.to_move}", role="onto"),
+            *((_in_turn(s, number, "also"),) if along else ()),
+            *_also(piles),
+        ),
+        gain=count,
+        tag=say("tag-score", count=count),
+    )
+
+
+def _pile_move(s: Board, move: int) -> Said:
     """Steal or Remove, applied to one pile."""
     me = s.to_move
     stealing = move < REMOVE_PILE
-    owner, place = divmod(move - (STEAL_PILE if stealing else REMOVE_PILE), NUMBERS)
-    number = place + 1
-    chips = s.front[owner, place] + s.front_wilds[owner, place]
-    kind = "steal" if stealing else "remove"
-    whose = "your own" if owner == me else f"{names[owner]}'s"
-    pile = f"{whose} pile of {number}s"
-    count = "1 chip" if chips == 1 else f"{chips} chips"
+    owner, number = divmod(move - (STEAL_PILE if stealing else REMOVE_PILE), NUMBERS)
+    count = height(s, owner, number)
+    kind, text, tag = ("steal", "move-steal", "tag-steal") if stealing else ("remove", "move-remove", "tag-remove")
+    gain = count if stealing else -count if owner == me else 0
     return Said(
         kind=kind,
-        data={"owner": owner, "number": number, "chips": chips},
-        code=f"{kind}{owner}.{number}",
-        text=f"Steal {pile} ({count})" if stealing else f"Put {pile} back into the bag ({count})",
-        touches=(Touch(_front(owner, number)), Touch(_front(me, number) if stealing else "bag")),
+        data={"owner": owner, "number": number + 1, "chips": count},
+        code=f"{kind}{owner + 1}.{number + 1}",
+        text=say(text, owner=Who(owner), chip=Face(KINDS[number]), count=count),
+        touches=(
+            Touch(zone=front_id(owner, number)),
+            Touch(zone=front_id(me, number) if stealing else "bag", role="onto"),
+        ),
+        gain=gain,
+        tag=say(tag, count=count),
     )
 
 
-# -- places --------------------------------------------------------------------------------------------------------
+def _in_turn(s: Board, kind: int, role: Role = "pick") -> Touch:
+    """The first chip of a kind among this turn's."""
+    return Touch(zone="turn", piece=turn_kinds(s).index(kind), role=role)
 
 
-def _front(seat: int, number: int) -> str:
-    return f"front.{seat}.{number}"
+def _also(piles: Sequence[tuple[int, int]]) -> tuple[Touch, ...]:
+    """Piles that a move takes along or adds to."""
+    return tuple(Touch(zone=front_id(owner, number), role="also") for owner, number in piles)
 
 
-def _turn_cards(s: Board) -> tuple[Card, ...]:
-    return tuple(Card(KINDS[kind]) for kind in range(ALL_KINDS) for _ in range(s.turn[kind]))
+# -- places ----------------------------------------------------------------------------------------------------------
 
 
-def _place_in_turn(s: Board, kind: int) -> int:
-    """Where the first chip of a kind lies among this turn's chips as they are listed."""
-    return sum(s.turn[before] for before in range(kind))
+def front_id(seat: int, number: int) -> str:
+    """The place of a pile in front of a seat."""
+    return f"front.{seat}.{number + 1}"
 
 
-def _numbered(plain: int, wild: int, number: int) -> list[Card]:
+def height(s: Board, owner: int, number: int) -> int:
+    """How many chips a pile holds."""
+    return int(s.front[owner, number] + s.front_wilds[owner, number])
+
+
+def piles_of(s: Board, number: int) -> list[tuple[int, int]]:
+    """The piles of a number, whoever has them, as owner and number."""
+    return [(owner, number) for owner in range(s.players) if height(s, owner, number)]
+
+
+def turn_kinds(s: Board) -> list[int]:
+    """This turn's chips in drawing order; a special chip, always the newest, lies last."""
+    left = [s.turn[kind] for kind in range(ALL_KINDS)]
+    known = []
+    for i in range(s.drawing_size):
+        if left[s.drawing[i]] > 0:
+            left[s.drawing[i]] -= 1
+            known.append(s.drawing[i])
+    rest = [kind for kind in range(ALL_KINDS) for _ in range(left[kind])]
+    return [*(kind for kind in rest if kind < STEAL), *known, *(kind for kind in rest if kind >= STEAL)]
+
+
+def turn_chips(s: Board) -> Many:
+    """This turn's chips in words: "a 3, a 5 and a wild"."""
+    return Many(tuple(say("one-chip", chip=Face(KINDS[kind])) for kind in turn_kinds(s)))
+
+
+def _numbered(plain: int, wild: int, number: int) -> list[Piece]:
     """Chips that count as a number."""
-    return [Card(str(number))] * plain + [Card("wild", f"as {number}")] * wild
-
-
-def _plate_cards(s: Board, seat: int) -> tuple[Card, ...]:
-    cards: list[Card] = []
-    for place in range(NUMBERS):
-        cards += _numbered(s.plate[seat, place], s.plate_wilds[seat, place], place + 1)
-    for special in range(SPECIALS):
-        cards += [Card(KINDS[STEAL + special])] * s.plate_specials[seat, special]
-    return tuple(cards)
+    return [Piece(face=KINDS[number])] * plain + [Piece(face=KINDS[WILD], stands_for=KINDS[number])] * wild
 
 
 def zones(s: Board, seat: int) -> list[Zone]:
     """The same for everybody: the bag with all it holds, this turn's chips, each seat's piles and plate."""
-    bag = tuple(Card(KINDS[kind]) for kind in range(ALL_KINDS) for _ in range(s.bag[kind]))
-    turn = _turn_cards(s)
-    label = "Bag" if s.revealed == NO_CHIP else "Last chip in the bag"
-    on_turn = s.to_move if s.to_move >= 0 else None
-    found = [
-        Zone(id="bag", kind="bag", label=label, count=len(bag), cards=bag, ordered=False),
-        Zone(id="turn", kind="turn", label="This turn", owner=on_turn, count=len(turn), cards=turn, ordered=False),
-    ]
+    found = [_bag_zone(s), _turn_zone(s)]
     for owner in range(s.players):
-        for number in range(1, NUMBERS + 1):
-            pile = tuple(_numbered(s.front[owner, number - 1], s.front_wilds[owner, number - 1], number))
-            found.append(
-                Zone(
-                    id=_front(owner, number),
-                    kind="front",
-                    label=f"Pile of {number}s",
-                    owner=owner,
-                    count=len(pile),
-                    cards=pile,
-                    ordered=False,
-                )
-            )
-        plate = _plate_cards(s, owner)
-        found.append(
-            Zone(
-                id=f"plate.{owner}",
-                kind="plate",
-                label="Plate",
-                owner=owner,
-                count=len(plate),
-                cards=plate,
-                ordered=False,
-            )
-        )
+        found += [_front_zone(s, owner, number) for number in range(NUMBERS)]
+        found.append(_plate_zone(s, owner))
     return found
 
 
-# -- the prompt ----------------------------------------------------------------------------------------------------
+def _bag_zone(s: Board) -> Zone:
+    lost = busting(s) or ()
+    pieces = tuple(
+        Piece(face=KINDS[kind], values=TURNED_OVER if s.revealed == kind else WOULD_BUST if kind in lost else ())
+        for kind in range(ALL_KINDS)
+        for _ in range(s.bag[kind])
+    )
+    return Zone(
+        id="bag",
+        kind="bag",
+        shape="bag",
+        group="bag",
+        holds="chip",
+        label=say("zone-bag"),
+        count=len(pieces),
+        pieces=pieces,
+        ordered=False,
+    )
 
 
-def prompt(s: Board, seat: int, names: Sequence[str]) -> str:
-    """One line: what just happened where it matters, and what is asked of whom."""
-    mine = seat == s.to_move
-    who = names[s.to_move]
-    if s.phase == FIRST_DRAW:
-        return _bust_text(s, seat, names) + ("Your turn: draw a chip." if mine else f"{who} is about to draw.")
+def _turn_zone(s: Board) -> Zone:
+    pieces = tuple(Piece(face=KINDS[kind]) for kind in turn_kinds(s))
+    return Zone(
+        id="turn",
+        kind="turn",
+        shape="row",
+        group="turn",
+        holds="chip",
+        label=say("zone-turn"),
+        owner=s.to_move if s.to_move >= 0 else None,
+        count=len(pieces),
+        pieces=pieces,
+    )
+
+
+def _front_zone(s: Board, owner: int, number: int) -> Zone:
+    pieces = tuple(_numbered(s.front[owner, number], s.front_wilds[owner, number], number))
+    return Zone(
+        id=front_id(owner, number),
+        kind="front",
+        shape="stack",
+        group=f"front.{owner}",
+        holds="chip",
+        label=say("zone-front", chip=Face(KINDS[number])),
+        owner=owner,
+        count=len(pieces),
+        pieces=pieces,
+        ordered=False,
+    )
+
+
+def _plate_zone(s: Board, owner: int) -> Zone:
+    pieces: list[Piece] = []
+    for number in range(NUMBERS):
+        pieces += _numbered(s.plate[owner, number], s.plate_wilds[owner, number], number)
+    for special in range(SPECIALS):
+        pieces += [Piece(face=KINDS[STEAL + special])] * s.plate_specials[owner, special]
+    return Zone(
+        id=f"plate.{owner}",
+        kind="plate",
+        shape="fan",
+        group="plates",
+        holds="chip",
+        label=say("zone-plate"),
+        owner=owner,
+        count=len(pieces),
+        pieces=tuple(pieces),
+        ordered=False,
+    )
+
+
+# -- facts -----------------------------------------------------------------------------------------------------------
+
+
+def values(s: Board, seat: int) -> list[Value]:
+    """What is decided, the odds of the next draw, how far the end is, and the chips that matter."""
+    found: list[Value] = []
+    if not s.ended:
+        found.append(Value(id="phase", value=say(PHASE_WORDS[s.phase])))
+        found += _odds(s)
+        found.append(Value(id="until_end", value=max(0, s.bag_size - 1)))
+    if s.idle_turns >= IDLE_SHOWN:
+        found += [Value(id="idle", value=s.idle_turns), Value(id="idle_limit", value=IDLE_LIMIT)]
+    if s.drawn != NO_CHIP:
+        found.append(Value(id="drawn", value=Face(KINDS[s.drawn])))
+    if s.revealed != NO_CHIP:
+        found.append(Value(id="last", value=Face(KINDS[s.revealed])))
+    if s.lowest_wild:
+        found += [Value(id="wilds", value=s.turn[WILD]), Value(id="lowest", value=s.lowest_wild)]
+    return found
+
+
+def _odds(s: Board) -> list[Value]:
+    """What the next chip does, exactly, where that can be said."""
+    lost = busting(s)
+    if lost is None:
+        return []
+    bust = sum(s.bag[kind] for kind in lost)
+    dips = sum(s.bag[kind] for kind in range(STEAL, ALL_KINDS))
+    return [
+        Value(id="bust", value=Odds(bust, s.bag_size)),
+        Value(id="safe", value=Odds(s.bag_size - bust - dips, s.bag_size)),
+        Value(id="dips", value=Odds(dips, s.bag_size)),
+    ]
+
+
+def busting(s: Board) -> list[int] | None:
+    """The kinds that the next draw must not bring; None while that depends on a choice or the turn is already lost."""
+    lost = [kind for kind in range(ALL_KINDS) if would_bust(s, kind)]
+    twice = any(s.turn[kind] > 1 for kind in lost)
+    effect = any(s.turn[kind] for kind in range(STEAL, ALL_KINDS))
+    return None if s.phase > DRAW_OR_STOP or twice or effect or s.revealed != NO_CHIP else lost
+
+
+def parts(s: Board, seat: int) -> list[Value]:
+    """The chips on a plate by number, its special chips, and what lies in front and is not safe yet."""
+    found = [
+        Value(id=f"number-{number + 1}", value=s.plate[seat, number] + s.plate_wilds[seat, number])
+        for number in range(NUMBERS)
+    ]
+    found.append(Value(id="specials", value=sum(s.plate_specials[seat, special] for special in range(SPECIALS))))
+    if s.ended == LAST_NUMBER:  # then the score is one number only, and the total breaks ties (NP-7, NP-14)
+        found.append(Value(id="total", value=plate_total(s, seat)))
+    found.append(Value(id="front", value=sum(height(s, seat, number) for number in range(NUMBERS))))
+    return found
+
+
+# -- the prompt ------------------------------------------------------------------------------------------------------
+
+
+def prompt(s: Board, seat: int) -> Text:
+    """What is asked of whom, and why."""
+    if seat != s.to_move:
+        return say(THEIRS[s.phase], who=Who(s.to_move))
+    asked = ASKED[s.phase]
+    if s.phase == DRAW_OR_STOP:
+        chips = turn_chips(s)
+        return say(asked, chips=chips, count=_stop_move(s).gain or 0) if chips.items else say("prompt-again-empty")
     if s.phase == NUMBER_A_WILD:
-        news = "" if s.revealed == NO_CHIP else f"The last chip is {CHIP_NAMES[s.revealed]}. "
-        return news + ("Your turn: which number is your wild?" if mine else f"{who} is choosing a number for a wild.")
-    asks, chooses = {
-        DRAW_OR_STOP: ("draw again or stop?", "is choosing whether to draw again"),
-        CHOOSE_STEAL: ("which pile do you take?", "is choosing a pile to take"),
-        CHOOSE_SCORE: ("which chip do you score?", "is choosing a chip to score"),
-        CHOOSE_REMOVE: ("which pile goes back into the bag?", "is choosing a pile to put back into the bag"),
-    }[s.phase]
-    chip = CHIP_NAMES[s.drawn]
-    return f"Your turn: you drew {chip}; {asks}" if mine else f"{who} drew {chip} and {chooses}."
-
-
-def _bust_text(s: Board, seat: int, names: Sequence[str]) -> str:
-    if not s.bust:
-        return ""
-    loser = (s.to_move - 1) % s.players
-    return f"{'You' if seat == loser else names[loser]} drew another {KINDS[s.drawn]} and bust. "
+        if s.revealed == NO_CHIP:
+            return say(asked, low=s.lowest_wild)
+        return say("prompt-wild-last", chip=Face(KINDS[s.revealed]), low=s.lowest_wild)
+    return say(asked)
 
 
 def inventory(s: Board) -> dict[str, int]:
     """How many chips of each kind there are, wherever they lie."""
     chips = {face: s.bag[kind] + s.turn[kind] for kind, face in enumerate(KINDS)}
     for seat in range(s.players):
-        for place in range(NUMBERS):
-            chips[KINDS[place]] += s.front[seat, place] + s.plate[seat, place]
-            chips[KINDS[WILD]] += s.front_wilds[seat, place] + s.plate_wilds[seat, place]
+        for number in range(NUMBERS):
+            chips[KINDS[number]] += s.front[seat, number] + s.plate[seat, number]
+            chips[KINDS[WILD]] += s.front_wilds[seat, number] + s.plate_wilds[seat, number]
         for special in range(SPECIALS):
             chips[KINDS[STEAL + special]] += s.plate_specials[seat, special]
     return chips

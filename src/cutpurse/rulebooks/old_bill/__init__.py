@@ -1,30 +1,35 @@
 """Old Bill, the den game: offers of one card face up and some face down, for three or four players."""
 
-from cutpurse.engine.rulebook import Credit, Rulebook, page_of
-from cutpurse.rulebooks.old_bill.board import ACTIONS, ENDS, FIELDS, LONGEST, MOST_MOVES, MOST_SEATS, OPTIONS
+from pathlib import Path
+
+from cutpurse.engine.rulebook import Credit, Rulebook, pages_beside
+from cutpurse.engine.words import joined, words_beside
+from cutpurse.rulebooks.old_bill.board import ACTIONS, BEATS, ENDS, FIELDS, LONGEST, MOST_MOVES, MOST_SEATS, OPTIONS
+from cutpurse.rulebooks.old_bill.deck import DECK_WORDS
 from cutpurse.rulebooks.old_bill.den import score, wins
+from cutpurse.rulebooks.old_bill.drafts import conflicts, drafts, reasons
 from cutpurse.rulebooks.old_bill.knowledge import fill, hide
 from cutpurse.rulebooks.old_bill.rules import deal, moves, play
-from cutpurse.rulebooks.old_bill.table import describe, prompt, zones
+from cutpurse.rulebooks.old_bill.story import prompt, tell, verdict
+from cutpurse.rulebooks.old_bill.table import describe, parts, tally, values, zones
 
 __all__ = ["RULEBOOK"]
 
 RULEBOOK = Rulebook(
     id="old_bill",
     title="Old Bill",
-    version=1,
+    version=2,
     players=(3, MOST_SEATS),
     credit=Credit(author="Keymaster Games", publisher="Keymaster Games"),
-    summary="Offer one card face up and some face down: the other player picks a side, and you get what is left.",
-    hidden="the other hands, the deck, and the face-down side of an offer",
-    length="about 21 offers, some 120 decisions",
-    page=page_of(__file__),
+    page=pages_beside(__file__),
+    words=joined(DECK_WORDS, words_beside(__file__)),
     options=OPTIONS,
     fields=FIELDS,
     ends=ENDS,
     actions=ACTIONS,
     most_moves=MOST_MOVES,
     longest=LONGEST,
+    dealing=Path(__file__).with_name("dealing.md").read_text(encoding="utf-8"),
     deal=deal,
     moves=moves,
     play=play,
@@ -35,6 +40,15 @@ RULEBOOK = Rulebook(
     describe=describe,
     zones=zones,
     prompt=prompt,
+    tell=tell,
+    values=values,
+    parts=parts,
+    tally=tally,
+    reasons=reasons,
+    drafts=drafts,
+    conflicts=conflicts,
+    verdict=verdict,
+    beats=BEATS,
     move_kinds={
         "target": "choose whom the offer is for; data: seat",
         "up": "pick the card that lies face up; data: card",

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cutpurse.engine.layout import SEATS, Cards, Number
+from cutpurse.engine.options import OneOf
 from cutpurse.engine.rule import rule
-from cutpurse.engine.rulebook import End, OneOf
+from cutpurse.engine.rulebook import End
 from cutpurse.rulebooks.old_bill.deck import (
     CARD_NAMES,
     COPIES,
@@ -56,17 +57,47 @@ LONGEST = 3 * (CARDS // 2) + CARDS + MIMES + OLD_BILLS
 
 PLAYED_OUT = 1  # s.ended
 
-OPTIONS = (
-    OneOf(
-        name="mime_value",
-        values=("number", "zero"),
-        default="number",
-        text="what a Mime is worth in the suit it joined: its number, or zero",
-    ),
-)
+OPTIONS = (OneOf(name="mime_value", values=("number", "zero"), default="number"),)
 COUNTS_NUMBER = 0  # s.mime_value
 
-ENDS = (End(id="last_turns", text="The deck is empty and everyone has had a last turn."),)
+ENDS = (End(id="last_turns"),)
+
+BEATS = {
+    "shuffle": "the deck is shuffled: before the deal, or with a hand that went back into it (OB-4)",
+    "deal": "everyone is dealt the first five cards",
+    "pick": "everyone sees which cards of a hand are about to be offered, and on which side (OB-14)",
+    "lay": "the face-up card of an offer is laid on the table",
+    "cover": "its face-down cards are laid beside it, and the offer is made",
+    "reveal": "a side is taken, and the face-down cards are turned over",
+    "receive": "a side with thieves goes to their suit in a den",
+    "join": "Mimes join a suit of a den: one that was received alone, or those that were waiting",
+    "wait": "Mimes wait beside a den that has no suit yet",
+    "catch": "Old Bill is discarded with everything on his side",
+    "drop": "the den card that Old Bill costs is discarded",
+    "draw": "a player draws back to five cards",
+    "last": "the deck has run out: the last round begins",
+    "show": "a hand that allows no offer is shown (OB-4)",
+    "return": "the hand that was shown goes into the deck",
+    "pass": "a player passes, showing the hand, and the deck if there is one (OB-12, OB-13)",
+}
+(
+    SHUFFLE_BEAT,
+    DEAL_BEAT,
+    PICK_BEAT,
+    LAY_BEAT,
+    COVER_BEAT,
+    REVEAL_BEAT,
+    RECEIVE_BEAT,
+    JOIN_BEAT,
+    WAIT_BEAT,
+    CATCH_BEAT,
+    DROP_BEAT,
+    DRAW_BEAT,
+    LAST_BEAT,
+    SHOW_BEAT,
+    RETURN_BEAT,
+    PASS_BEAT,
+) = range(len(BEATS))
 
 FIELDS = (
     Number(name="phase", dtype="i1", names=STEPS, text="what `to_move` decides; target when the game is over"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from cutpurse.engine.words import words_beside
+
 SUITS = ("hearts", "diamonds", "clubs", "spades")
 SUIT_COUNT = 4
 VALUES = 6  # OB-1: the six thieves of a suit are worth 1 to 6
@@ -20,9 +22,4 @@ CARD_NAMES = (
     *(f"M{number}" for number in range(1, MIMES + 1)),
 )
 
-
-def spoken(kind: int) -> str:
-    """A card in words, for move texts."""
-    if kind < THIEVES:
-        return f"the {kind % VALUES + 1} of {SUITS[kind // VALUES]}"
-    return "Old Bill" if kind == OLD_BILL else f"Mime {kind - OLD_BILL}"
+DECK_WORDS = words_beside(__file__, "deck_words")  # what the cards are called, for `joined`

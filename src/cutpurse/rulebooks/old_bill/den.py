@@ -100,12 +100,20 @@ def drop_moves(s: Board, out: list[int]) -> int:
 
 
 @rule
+def pairs_in(s: Board, seat: int, suit: int) -> int:
+    """Pairs of identical thieves in a suit; equal cards lie side by side, and Mimes are all different."""
+    found = 0
+    for i in range(s.den_size[seat, suit] - 1):
+        found += 1 if s.den[seat, suit, i] == s.den[seat, suit, i + 1] else 0
+    return found
+
+
+@rule
 def pairs(s: Board, seat: int) -> int:
-    """Pairs of identical thieves in a den; equal cards lie side by side, and Mimes are all different."""
+    """Pairs of identical thieves in a den."""
     found = 0
     for suit in range(SUIT_COUNT):
-        for i in range(s.den_size[seat, suit] - 1):
-            found += 1 if s.den[seat, suit, i] == s.den[seat, suit, i + 1] else 0
+        found += pairs_in(s, seat, suit)
     return found
 
 
@@ -123,29 +131,45 @@ def suit_value(s: Board, seat: int, suit: int) -> int:
 
 
 @rule
-def score(s: Board, seat: int) -> int:
-    """The suit with the most cards, the one with the fewest, and two points a pair; of suits that tie, the best."""
-    most = 0
+def longest_suit(s: Board, seat: int) -> tuple[int, int]:
+    """The suit with the most cards, of several the best, and its value; NONE and 0 in a den without suits."""
+    found = NONE
+    most = 1
+    best = NONE
+    for suit in range(SUIT_COUNT):
+        size = int(s.den_size[seat, suit])
+        if size >= most:
+            value = suit_value(s, seat, suit)
+            if size > most or value > best:
+                found = suit
+                most = size
+                best = value
+    return found, max(best, 0)
+
+
+@rule
+def shortest_suit(s: Board, seat: int, longest: int) -> tuple[int, int]:
+    """The suit with the fewest cards beside the longest, of several the best, and its value (OB-7); else NONE, 0."""
+    found = NONE
     fewest = CARDS
+    best = NONE
     for suit in range(SUIT_COUNT):
         size = int(s.den_size[seat, suit])
-        if size > 0:
-            most = max(most, size)
-            fewest = min(fewest, size)
-    best = 0
-    second = 0
-    best_fewest = 0
-    for suit in range(SUIT_COUNT):
-        size = int(s.den_size[seat, suit])
-        value = suit_value(s, seat, suit)
-        if size == most:
-            second = max(second, min(best, value))
-            best = max(best, value)
-        if size == fewest:
-            best_fewest = max(best_fewest, value)
-    # OB-7: two different suits, so with all alike the best two; a single suit counts once
-    other = best_fewest if fewest < most else second
-    return best + other + PAIR_POINTS * pairs(s, seat)
+        if suit != longest and 0 < size <= fewest:
+            value = suit_value(s, seat, suit)
+            if size < fewest or value > best:
+                found = suit
+                fewest = size
+                best = value
+    return found, max(best, 0)
+
+
+@rule
+def score(s: Board, seat: int) -> int:
+    """The suit with the most cards, that with the fewest, and two points a pair; a single suit counts once (OB-7)."""
+    longest, most = longest_suit(s, seat)
+    _, fewest = shortest_suit(s, seat, longest)
+    return most + fewest + PAIR_POINTS * pairs(s, seat)
 
 
 @rule

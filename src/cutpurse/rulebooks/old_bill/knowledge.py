@@ -25,7 +25,7 @@ def hide(s: Board, seat: int) -> None:
         for i in range(s.hand_size[other]):
             if s.drawn[other, i] != SEEN:
                 s.hand[other, i] = cover(s, other == seat, s.hand[other, i], s.drawn[other, i])
-    if s.phase == TAKE:
+    if s.phase == TAKE and s.taken == NONE:
         for i in range(s.offer_size[DOWN_SIDE]):
             if s.offer_drawn[i] != SEEN:
                 s.offer[DOWN_SIDE, i] = cover(s, s.turn == seat, s.offer[DOWN_SIDE, i], s.offer_drawn[i])

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from cutpurse.engine.beat import beat
 from cutpurse.engine.chance import draw
 from cutpurse.engine.layout import Board
 from cutpurse.engine.rule import rule
 from cutpurse.rulebooks.old_bill.board import (
+    COVER_BEAT,
     DONE,
     DOWN_SIDE,
     FIRST_DOWN,
     FIRST_UP,
     KEPT,
+    LAY_BEAT,
     MIME_BIT,
     NONE,
+    PICK_BEAT,
     PICKED_DOWN,
     PICKED_UP,
     SEEN,
@@ -117,34 +121,42 @@ def pick_card(s: Board, kind: int, mark: int) -> None:
 
 @rule
 def lay_offer(s: Board) -> None:
-    """The picked cards leave the hand for the table, the face-up one for all to see."""
+    """The picked cards leave the hand for the table, the face-up one first, for all to see."""
+    s.phase = TAKE
+    beat(s, PICK_BEAT)
+    lay_side(s, PICKED_UP, UP_SIDE)
+    beat(s, LAY_BEAT)
+    lay_side(s, PICKED_DOWN, DOWN_SIDE)
+    s.to_move = s.target
+    beat(s, COVER_BEAT)
+
+
+@rule
+def lay_side(s: Board, mark: int, side: int) -> None:
+    """The cards that carry a mark are laid on a side of the offer, and those that stay in the hand close up."""
     seat = int(s.turn)
+    size = int(s.hand_size[seat])
     kept = 0
-    down = 0
-    for i in range(s.hand_size[seat]):
-        kind = s.hand[seat, i]
-        drawn = s.drawn[seat, i]
-        mark = s.picked[i]
+    laid = 0
+    for i in range(size):
+        if s.picked[i] != mark:
+            s.hand[seat, kept] = s.hand[seat, i]
+            s.drawn[seat, kept] = s.drawn[seat, i]
+            s.picked[kept] = s.picked[i]
+            kept += 1
+        else:
+            s.offer[side, laid] = s.hand[seat, i]
+            if side == DOWN_SIDE:
+                s.offer_drawn[laid] = s.drawn[seat, i]
+            elif s.shuffles > 0 and s.drawn[seat, i] != SEEN:
+                find_card(s.returned, s.hand[seat, i], s.drawn[seat, i])
+            laid += 1
+    for i in range(kept, size):
         s.hand[seat, i] = 0
         s.drawn[seat, i] = 0
         s.picked[i] = KEPT
-        if mark == KEPT:
-            s.hand[seat, kept] = kind
-            s.drawn[seat, kept] = drawn
-            kept += 1
-        elif mark == PICKED_DOWN:
-            s.offer[DOWN_SIDE, down] = kind
-            s.offer_drawn[down] = drawn
-            down += 1
-        else:
-            s.offer[UP_SIDE, 0] = kind
-            if s.shuffles > 0 and drawn != SEEN:
-                find_card(s.returned, kind, drawn)
     s.hand_size[seat] = kept
-    s.offer_size[UP_SIDE] = 1
-    s.offer_size[DOWN_SIDE] = down
-    s.phase = TAKE
-    s.to_move = s.target
+    s.offer_size[side] = laid
 
 
 @rule

@@ -2,31 +2,45 @@
 
 from __future__ import annotations
 
+from cutpurse.engine.beat import beat
 from cutpurse.engine.chance import shuffle
 from cutpurse.engine.layout import Board
 from cutpurse.engine.rule import rule
 from cutpurse.rulebooks.old_bill.board import (
     BILL_BIT,
+    CATCH_BEAT,
+    DEAL_BEAT,
     DONE,
     DOWN,
     DOWN_SIDE,
+    DRAW_BEAT,
     DROP,
+    DROP_BEAT,
     FIRST_DOWN,
     FIRST_DROP,
     FIRST_SUIT,
     FIRST_UP,
     HAND,
+    JOIN_BEAT,
+    LAST_BEAT,
     MIME,
     NONE,
+    PASS_BEAT,
     PICKED_DOWN,
     PICKED_UP,
     PLAYED_OUT,
+    RECEIVE_BEAT,
+    RETURN_BEAT,
+    REVEAL_BEAT,
     SEEN,
+    SHOW_BEAT,
+    SHUFFLE_BEAT,
     TAKE,
     TAKE_DOWN,
     TAKE_UP,
     TARGET,
     UP,
+    WAIT_BEAT,
     class_of,
     copies_of,
 )
@@ -60,8 +74,10 @@ def deal(s: Board) -> None:
     s.target = NONE
     s.taken = NONE
     s.drop_suit = NONE
+    beat(s, SHUFFLE_BEAT)
     for seat in range(s.players):
         draw_up(s, seat)
+    beat(s, DEAL_BEAT)
     begin_turn(s, 0)
 
 
@@ -104,36 +120,44 @@ def deck_can_help(s: Board, seat: int) -> bool:
 @rule
 def redraw(s: Board, seat: int) -> None:
     """OB-4: the hand is shown, shuffled into the deck, and five cards are drawn."""
-    s.shuffles += 1
-    if s.deck_shown != 0:
-        for i in range(s.deck_size):
-            return_card(s, s.deck[i])
-        s.deck_shown = 0
+    show_hand(s, seat)
+    beat(s, SHOW_BEAT)
+    seen = 0 if s.deck_shown != 0 else int(s.deck_size)  # from here on everyone has seen the deck
+    s.deck_shown = 0
     for i in range(s.hand_size[seat]):
-        kind = int(s.hand[seat, i])
-        if s.drawn[seat, i] != SEEN:
-            find_card(s.returned, kind, s.drawn[seat, i])
-        return_card(s, kind)
-        s.deck[s.deck_size] = kind
+        s.deck[s.deck_size] = s.hand[seat, i]
         s.deck_size += 1
         s.hand[seat, i] = 0
         s.drawn[seat, i] = 0
     s.hand_size[seat] = 0
+    beat(s, RETURN_BEAT)
+    s.shuffles += 1
+    for i in range(seen, s.deck_size):
+        return_card(s, s.deck[i])
     shuffle(s, s.deck, 0, s.deck_size)
+    beat(s, SHUFFLE_BEAT)
     draw_up(s, seat)
+    beat(s, DRAW_BEAT)
+
+
+@rule
+def show_hand(s: Board, seat: int) -> None:
+    """Everyone sees a hand."""
+    for i in range(s.hand_size[seat]):
+        if s.drawn[seat, i] != SEEN:
+            find_card(s.returned, s.hand[seat, i], s.drawn[seat, i])
+            s.drawn[seat, i] = SEEN
 
 
 @rule
 def show_on_pass(s: Board, seat: int) -> None:
     """OB-12, OB-13: a player who must pass shows the hand, and the deck if that is why."""
-    for i in range(s.hand_size[seat]):
-        if s.drawn[seat, i] != SEEN:
-            find_card(s.returned, s.hand[seat, i], s.drawn[seat, i])
-            s.drawn[seat, i] = SEEN
+    show_hand(s, seat)
     if s.deck_size > 0 and s.deck_shown == 0:
         for i in range(s.deck_size):
             find_card(s.returned, s.deck[i], s.shuffles)
         s.deck_shown = 1
+    beat(s, PASS_BEAT)
 
 
 @rule
@@ -144,6 +168,7 @@ def turn_ends_game(s: Board) -> bool:
         return bool(s.last_turns == 0)
     if s.deck_size == 0:
         s.last_turns = s.players
+        beat(s, LAST_BEAT)
     return False
 
 
@@ -155,12 +180,12 @@ def begin_turn(s: Board, seat: int) -> None:
     would be fifteen cards of one suit, or all Old Bills. So everyone passes only in the last round.
     """
     for _ in range(s.players):
+        s.turn = seat
         if not can_offer(s, seat) and deck_can_help(s, seat):
             # some five cards of hand and deck allow an offer, so this ends
             while not can_offer(s, seat):
                 redraw(s, seat)
         if can_offer(s, seat):
-            s.turn = seat
             s.to_move = seat
             return
         show_on_pass(s, seat)
@@ -179,7 +204,9 @@ def end_turn(s: Board) -> None:
     s.phase = TARGET
     s.target = NONE
     s.taken = NONE
-    draw_up(s, seat)
+    if s.deck_size > 0:
+        draw_up(s, seat)
+        beat(s, DRAW_BEAT)
     if turn_ends_game(s):
         s.ended = PLAYED_OUT
         s.to_move = NONE
@@ -240,6 +267,7 @@ def take_side(s: Board, side: int) -> None:
             find_card(s.returned, s.offer[DOWN_SIDE, i], s.offer_drawn[i])
         s.offer_drawn[i] = 0
     s.taken = side
+    beat(s, REVEAL_BEAT)
     if not receive(s, s.target, side):
         settle_other_side(s)
 
@@ -279,11 +307,10 @@ def receive(s: Board, seat: int, side: int) -> bool:
         for i in range(s.offer_size[side]):
             join(s, seat, suit, s.offer[side, i])
             s.offer[side, i] = 0
-        for i in range(s.waiting_size[seat]):
-            join(s, seat, suit, s.waiting[seat, i])
-            s.waiting[seat, i] = 0
         s.offer_size[side] = 0
-        s.waiting_size[seat] = 0
+        beat(s, RECEIVE_BEAT)
+        if s.waiting_size[seat] > 0:
+            stop_waiting_for(s, seat, suit)
         return False
     if suits_present(s, seat):
         s.phase = MIME
@@ -291,7 +318,18 @@ def receive(s: Board, seat: int, side: int) -> bool:
         return True
     while s.offer_size[side] > 0:
         wait(s, seat, lift_lowest(s, side))
+    beat(s, WAIT_BEAT)
     return False
+
+
+@rule
+def stop_waiting_for(s: Board, seat: int, suit: int) -> None:
+    """The Mimes that wait join the suit that has come."""
+    for i in range(s.waiting_size[seat]):
+        join(s, seat, suit, s.waiting[seat, i])
+        s.waiting[seat, i] = 0
+    s.waiting_size[seat] = 0
+    beat(s, JOIN_BEAT)
 
 
 @rule
@@ -309,6 +347,7 @@ def meet_old_bill(s: Board, seat: int, side: int, suit: int) -> bool:
         s.drop_suit = suit
         s.phase = DROP
         s.to_move = seat
+    beat(s, CATCH_BEAT)
     return found
 
 
@@ -346,6 +385,7 @@ def place_mime(s: Board, suit: int) -> None:
     """The lowest of the Mimes received joins a suit."""
     side = side_to_settle(s)
     join(s, s.to_move, suit, lift_lowest(s, side))
+    beat(s, JOIN_BEAT)
     if s.offer_size[side] == 0:
         go_on(s)
 
@@ -358,4 +398,5 @@ def drop_card(s: Board, kind: int) -> None:
         stop_waiting(s, seat, kind)
     discard(s, kind)
     s.drop_suit = NONE
+    beat(s, DROP_BEAT)
     go_on(s)

@@ -1,9 +1,13 @@
 """Old Maid with the Old Bill deck: pair off your cards and do not be the one who keeps Old Bill. Pure luck."""
 
-from cutpurse.engine.rulebook import Credit, Rulebook, page_of
+from cutpurse.engine.rulebook import Credit, Rulebook, pages_beside
+from cutpurse.engine.words import joined, words_beside
+from cutpurse.rulebooks.old_bill.deck import DECK_WORDS
 from cutpurse.rulebooks.old_bill_maid.guess import fill
 from cutpurse.rulebooks.old_bill_maid.rules import (
     ACTIONS,
+    BEATS,
+    DEALING,
     ENDS,
     FIELDS,
     LONGEST,
@@ -16,25 +20,34 @@ from cutpurse.rulebooks.old_bill_maid.rules import (
     score,
     wins,
 )
-from cutpurse.rulebooks.old_bill_maid.table import MOVE_KINDS, describe, prompt, zones
+from cutpurse.rulebooks.old_bill_maid.table import (
+    MOVE_KINDS,
+    describe,
+    prompt,
+    reasons,
+    tell,
+    values,
+    verdict,
+    zones,
+)
+from cutpurse.rulebooks.old_bill_memory.pairs import PAIR_WORDS
 
 __all__ = ["RULEBOOK"]
 
 RULEBOOK = Rulebook(
     id="old_bill_maid",
     title="Old Bill Old Maid",
-    version=1,
+    version=2,
     players=(2, MOST_PLAYERS),
     credit=Credit(author="Keymaster Games", publisher="Keymaster Games"),
-    summary="Take a card unseen, lay down your pairs, and do not be left with Old Bill: a game of pure luck.",
-    hidden="the other hands",
-    length="about 15 picks with two players, 35 with three, 110 with six",
-    page=page_of(__file__),
+    page=pages_beside(__file__),
+    words=joined(DECK_WORDS, PAIR_WORDS, words_beside(__file__)),
     fields=FIELDS,
     ends=ENDS,
     actions=ACTIONS,
     most_moves=MOST_MOVES,
     longest=LONGEST,
+    dealing=DEALING,
     deal=deal,
     moves=moves,
     play=play,
@@ -45,5 +58,10 @@ RULEBOOK = Rulebook(
     describe=describe,
     zones=zones,
     prompt=prompt,
+    tell=tell,
+    values=values,
+    reasons=reasons,
+    verdict=verdict,
+    beats=BEATS,
     move_kinds=MOVE_KINDS,
 )

@@ -6,6 +6,7 @@ goes to a place drawn at random. So the place a player picks decides the card, a
 
 from __future__ import annotations
 
+from cutpurse.engine.beat import beat
 from cutpurse.engine.chance import draw, shuffle
 from cutpurse.engine.layout import NOBODY, SEATS, UNKNOWN, Board, Cards, Number
 from cutpurse.engine.rule import rule
@@ -19,13 +20,43 @@ PAIR_NUMBERS = MIME_PAIR + 1
 NO_PLACE = -1
 
 MOST_PLAYERS = 6
-LARGEST_HAND = PAIR_NUMBERS  # no hand keeps two cards that pair
+LARGEST_HAND = PAIR_NUMBERS + 1  # no hand keeps two cards that pair, but it can hold them until they are laid down
 ACTIONS = LARGEST_HAND
 MOST_MOVES = LARGEST_HAND
 LONGEST = 0  # Old Bill can be taken back and forth as often as luck has it
 
 ONLY_BILL = 1
-ENDS = (End(id="only_bill", text="Only Old Bill is left: whoever holds him loses, all others win."),)
+ENDS = (End(id="only_bill"),)
+
+BEATS = {
+    "deal": "all cards are dealt out",
+    "pairs": "a player lays down the pairs that were dealt",
+    "take": "a card goes from the hand held out to the player who takes it",
+    "giver_out": "the giver has given the last card and is out",
+    "lay": "the taken card is laid down with its partner",
+    "taker_out": "the taker has laid down the last cards and is out",
+    "bill": "only Old Bill is left, and is turned up",
+}
+DEAL, PAIRS, TAKE, GIVER_OUT, LAY, TAKER_OUT, BILL = range(len(BEATS))
+
+DEALING = """\
+One shuffle, then a draw whenever a taken card is kept. Before the shuffle, places 0 to 47 hold the thieves, two of
+each: H1, H1, H2, H2, ... H6, H6, then D1 to D6, C1 to C6 and S1 to S6 in the same way; place 48 holds Old Bill (B),
+place 49 Mime 4 (M4) and place 50 Mime 5 (M5). All 51 are shuffled and dealt one by one from place 0 on: the card in
+place i goes to seat i mod n, where n is the number of players and seats are counted from 0. Seat 0 is the first
+giver, or, if it has no cards left, the next seat that has.
+
+A hand is a row with places 0, 1, 2, ... Each card that comes looks for its partner in the hand of its seat (the other
+card of the same thief; of M4 the M5 and the other way round; Old Bill has none). If there is none it goes to the end
+of the row. If there is one, both are laid down (of two Mimes the 4 first), and the last card of the row moves to the
+place where the partner was.
+
+The move `c1` takes the card in place 0 of the hand held out, `c2` that in place 1, and so on; again the last card
+of that row moves to the free place. If the card has its partner in the taker's hand, both are laid down as in the
+deal, and nothing is drawn. If not, with k cards in the taker's hand before, a number j below k + 1 is drawn: the
+taken card goes to place j, and the card that was there goes to the end of the row (with j = k the taken card itself
+is at the end).
+"""
 
 FIELDS = (
     Cards(
@@ -65,7 +96,7 @@ FIELDS = (
     Number(name="pack", per=(CARDS,), dtype="i1", scratch=True, text="used by the deal: the cards in shuffled order"),
     Number(name="room", per=(SEATS,), dtype="i1", scratch=True, text="used by guesses: cards a hand still lacks"),
     Number(
-        name="holds", per=(SEATS,), dtype="i4", scratch=True, text="used by the deal and by guesses: a hand's pairs"
+        name="holds", per=(SEATS,), dtype="i4", scratch=True, text="used by guesses: the pairs a hand has a card of"
     ),
 )
 
@@ -75,7 +106,7 @@ FIELDS = (
 
 @rule
 def deal(s: Board) -> None:
-    """Two of every thief, one Old Bill, Mimes 4 and 5: dealt out one by one, and pairs go down at once."""
+    """Two of every thief, one Old Bill, Mimes 4 and 5: dealt out one by one; then pairs go down."""
     for kind in range(THIEVES):
         s.pack[2 * kind] = kind
         s.pack[2 * kind + 1] = kind
@@ -85,20 +116,34 @@ def deal(s: Board) -> None:
     shuffle(s, s.pack, 0, CARDS)
     seat = 0
     for i in range(CARDS):
-        card = int(s.pack[i])
+        s.hand[seat, s.hand_size[seat]] = s.pack[i]
+        s.hand_size[seat] += 1
         s.pack[i] = 0
+        seat = seat + 1 if seat + 1 < s.players else 0
+    beat(s, DEAL)
+    for x in range(s.players):
+        lay_down_dealt_pairs(s, x)
+        beat(s, PAIRS)
+    s.kept_from = NOBODY
+    hold_out(s, 0)
+
+
+@rule
+def lay_down_dealt_pairs(s: Board, seat: int) -> None:
+    """Takes a dealt hand up card by card, and lays down each that makes a pair with one before it."""
+    dealt = int(s.hand_size[seat])
+    s.hand_size[seat] = 0
+    holds = 0
+    for i in range(dealt):
+        card = int(s.hand[seat, i])
+        s.hand[seat, i] = 0
         bit = 1 << pair_number(card)
-        if s.holds[seat] & bit:
+        if holds & bit:
             lay_down(s, seat, find_partner(s, seat, card), card)
         else:
             s.hand[seat, s.hand_size[seat]] = card
             s.hand_size[seat] += 1
-        s.holds[seat] ^= bit
-        seat = seat + 1 if seat + 1 < s.players else 0
-    for x in range(s.players):
-        s.holds[x] = 0
-    s.kept_from = NOBODY
-    hold_out(s, 0)
+        holds ^= bit
 
 
 @rule
@@ -165,6 +210,7 @@ def hold_out(s: Board, seat: int) -> None:
     if taker == giver:  # two cards that pair never stay in one hand, so the last hand is Old Bill alone
         s.ended = ONLY_BILL
         s.to_move = NOBODY
+        beat(s, BILL)
 
 
 @rule
@@ -183,18 +229,27 @@ def play(s: Board, move: int) -> None:
     taker = s.to_move
     card = take_out(s, giver, move)
     place = find_partner(s, taker, card)
+    size = s.hand_size[taker]
+    s.hand[taker, size] = card
+    s.hand_size[taker] = size + 1
+    beat(s, TAKE)
+    if s.hand_size[giver] == 0:
+        beat(s, GIVER_OUT)
     if place == NO_PLACE:
-        size = s.hand_size[taker]
         place = draw(s, size + 1)  # OB-9
         s.hand[taker, size] = s.hand[taker, place]
         s.hand[taker, place] = card
-        s.hand_size[taker] = size + 1
         s.kept_from = giver
         learn_from_a_kept_card(s, giver, taker, card)
     else:
+        s.hand[taker, size] = 0
+        s.hand_size[taker] = size
         lay_down(s, taker, place, card)
         s.kept_from = NOBODY
         forget_a_pair(s, card)
+        beat(s, LAY)
+        if s.hand_size[taker] == 0:
+            beat(s, TAKER_OUT)
     hold_out(s, taker)
 
 

@@ -4,49 +4,138 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cutpurse.engine.layout import UNKNOWN, Board
-from cutpurse.engine.view import HIDDEN, Card, Said, Touch, Zone
+from cutpurse.engine.layout import NOBODY, UNKNOWN, Board
+from cutpurse.engine.message import Face, Many, Text, Who, say
+from cutpurse.engine.view import HIDDEN, Piece, Reason, Said, Touch, Value, Zone
 from cutpurse.rulebooks.old_bill.deck import CARD_NAMES
+from cutpurse.rulebooks.old_bill_maid.rules import CARDS
+from cutpurse.rulebooks.old_bill_memory.pairs import pair_of
+
+PAIRS = CARDS // 2
 
 MOVE_KINDS = {"take": "take a card from the hand held out, unseen; data: from (seat), place (0 is the first)"}
 
 
-def describe(s: Board, move: int, names: Sequence[str]) -> Said:
+# -- moves -----------------------------------------------------------------------------------------------------------
+
+
+def describe(s: Board, move: int) -> Said:
     """A pick in words: only its place is known."""
     giver = s.giver
     return Said(
         kind="take",
         data={"from": giver, "place": move},
         code=f"c{move + 1}",
-        text=f"Take card {move + 1} of the {s.hand_size[giver]} that {names[giver]} holds out",
-        touches=(Touch(f"hand.{giver}", move), Touch(f"hand.{s.to_move}")),
+        text=say("move-take", number=move + 1, of=s.hand_size[giver], giver=Who(giver)),
+        touches=(Touch(zone=f"hand.{giver}", piece=move), Touch(zone=f"hand.{s.to_move}", role="onto")),
     )
+
+
+def reasons(s: Board, seat: int) -> list[Reason]:
+    """Whoever takes a card plays none."""
+    return [Reason(zone=f"hand.{seat}", say=say("reason-own", giver=Who(s.giver)))]
+
+
+# -- places ----------------------------------------------------------------------------------------------------------
 
 
 def zones(s: Board, seat: int) -> list[Zone]:
     """Each player's hand, and the pairs in front of them."""
-    found = []
-    for owner in range(s.players):
-        hand = tuple(_card(s.hand[owner, i]) for i in range(s.hand_size[owner]))
-        laid = tuple(_card(s.laid[owner, i]) for i in range(s.laid_size[owner]))
-        found += [
-            Zone(
-                id=f"hand.{owner}", kind="hand", label="Hand", owner=owner, count=len(hand), cards=hand, ordered=False
-            ),
-            Zone(id=f"laid.{owner}", kind="laid", label="Pairs", owner=owner, count=len(laid), cards=laid),
-        ]
+    return [zone for owner in range(s.players) for zone in (_hand(s, owner), _laid(s, owner))]
+
+
+def _hand(s: Board, owner: int) -> Zone:
+    """A hand, sorted: the order it is held out in is nobody's to know."""
+    held = sorted(s.hand[owner, i] for i in range(s.hand_size[owner]))
+    return Zone(
+        id=f"hand.{owner}",
+        kind="hand",
+        shape="fan",
+        group="hands",
+        label=say("zone-hand"),
+        owner=owner,
+        to=s.to_move if _held_out(s) and owner == s.giver else None,
+        count=len(held),
+        pieces=tuple(HIDDEN if kind == UNKNOWN else Piece(face=CARD_NAMES[kind]) for kind in held),
+        ordered=False,
+    )
+
+
+def _laid(s: Board, owner: int) -> Zone:
+    laid = tuple(Piece(face=CARD_NAMES[s.laid[owner, i]]) for i in range(s.laid_size[owner]))
+    return Zone(
+        id=f"laid.{owner}",
+        kind="laid",
+        shape="stack",
+        group="laid",
+        label=say("zone-laid"),
+        owner=owner,
+        count=len(laid),
+        pieces=laid,
+    )
+
+
+def _held_out(s: Board) -> bool:
+    """Whether a hand is held out to somebody: not while cards are dealt, nor at the end."""
+    return bool(s.to_move not in (NOBODY, s.giver))
+
+
+# -- facts -----------------------------------------------------------------------------------------------------------
+
+
+def values(s: Board, seat: int) -> list[Value]:
+    """Who takes from whom, the pairs still to be laid down, and who is out."""
+    found = [Value(id="giver", value=Who(s.giver)), Value(id="taker", value=Who(s.to_move))] if _held_out(s) else []
+    found.append(Value(id="pairs_left", value=PAIRS - sum(s.laid_size[owner] for owner in range(s.players)) // 2))
+    out = tuple(Who(owner) for owner in range(s.players) if s.hand_size[owner] == 0)
+    if out:
+        found.append(Value(id="out", value=Many(out)))
     return found
 
 
-def _card(kind: int) -> Card:
-    return HIDDEN if kind == UNKNOWN else Card(CARD_NAMES[kind])
+# -- words -----------------------------------------------------------------------------------------------------------
 
 
-def prompt(s: Board, seat: int, names: Sequence[str]) -> str:
+def prompt(s: Board, seat: int) -> Text:
     """Who takes a card from whom."""
-    giver, taker = names[s.giver], names[s.to_move]
-    if seat == s.to_move:
-        return f"Your turn: take a card from {giver}. They are all alike from behind."
-    if seat == s.giver:
-        return f"You hold out your hand: {taker} is taking a card from it."
-    return f"{taker} is taking a card from {giver}."
+    return say("prompt-take", who=Who(s.to_move), giver=Who(s.giver))
+
+
+def tell(was: Board, now: Board, beat: str, seat: int) -> Text | None:
+    """What happened at a beat."""
+    if beat == "pairs":
+        return _tell_dealt_pairs(was, now)
+    if beat == "bill":
+        return say("told-bill", who=Who(now.giver))
+    giver, taker = Who(was.giver), Who(was.to_move)
+    if beat == "take":
+        if seat not in (was.giver, was.to_move):
+            return say("told-take-unseen", who=taker, giver=giver)
+        return say("told-take", who=taker, giver=giver, card=Face(CARD_NAMES[_taken(was, now, seat)]))
+    if beat == "lay":
+        return say("told-lay", who=taker, pair=pair_of(now.laid[taker.seat, now.laid_size[taker.seat] - 1]))
+    return say("told-out", who=giver if beat == "giver_out" else taker)
+
+
+def _taken(was: Board, now: Board, seat: int) -> int:
+    """The card that left a seat's hand or came to it."""
+    before, after = ([board.hand[seat, i] for i in range(board.hand_size[seat])] for board in (was, now))
+    fewer, more = sorted((before, after), key=len)
+    for card in fewer:
+        more.remove(card)
+    return int(more[0])
+
+
+def _tell_dealt_pairs(was: Board, now: Board) -> Text | None:
+    """The pairs that somebody lays down after the deal."""
+    for owner in range(now.players):
+        count = (now.laid_size[owner] - was.laid_size[owner]) // 2
+        if count:
+            return say("told-pairs" if now.hand_size[owner] else "told-pairs-out", who=Who(owner), count=count)
+    return None
+
+
+def verdict(s: Board, seat: int) -> Sequence[Text]:
+    """Who is left with Old Bill, and that all others win."""
+    winners = tuple(Who(owner) for owner in range(s.players) if owner != s.giver)
+    return [say("verdict-bill", who=Who(s.giver)), say("verdict-won", who=Many(winners))]

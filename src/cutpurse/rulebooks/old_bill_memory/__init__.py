@@ -1,8 +1,13 @@
 """Old Bill Memory, a second game for the Old Bill deck: find the pairs among 52 cards that lie face down."""
 
-from cutpurse.engine.rulebook import Credit, Rulebook, page_of
+from cutpurse.engine.rulebook import Credit, Rulebook, pages_beside
+from cutpurse.engine.words import joined, words_beside
+from cutpurse.rulebooks.old_bill.deck import DECK_WORDS
+from cutpurse.rulebooks.old_bill_memory.pairs import PAIR_WORDS
 from cutpurse.rulebooks.old_bill_memory.rules import (
     ACTIONS,
+    BEATS,
+    DEALING,
     ENDS,
     FIELDS,
     LONGEST,
@@ -16,25 +21,34 @@ from cutpurse.rulebooks.old_bill_memory.rules import (
     score,
     wins,
 )
-from cutpurse.rulebooks.old_bill_memory.table import MOVE_KINDS, describe, inventory, prompt, zones
+from cutpurse.rulebooks.old_bill_memory.table import (
+    MOVE_KINDS,
+    describe,
+    inventory,
+    prompt,
+    reasons,
+    tell,
+    values,
+    verdict,
+    zones,
+)
 
 __all__ = ["RULEBOOK"]
 
 RULEBOOK = Rulebook(
     id="old_bill_memory",
     title="Old Bill Memory",
-    version=1,
+    version=2,
     players=(2, MOST_PLAYERS),
     credit=Credit(author="Keymaster Games", publisher="Keymaster Games"),
-    summary="Flip two cards a turn, remember what you saw, and find the most pairs.",
-    hidden="the cards that lie face down",
-    length="about 1,360 flips at random, far fewer for those who remember",
-    page=page_of(__file__),
+    page=pages_beside(__file__),
+    words=joined(DECK_WORDS, PAIR_WORDS, words_beside(__file__)),
     fields=FIELDS,
     ends=ENDS,
     actions=ACTIONS,
     most_moves=MOST_MOVES,
     longest=LONGEST,
+    dealing=DEALING,
     deal=deal,
     moves=moves,
     play=play,
@@ -45,6 +59,11 @@ RULEBOOK = Rulebook(
     describe=describe,
     zones=zones,
     prompt=prompt,
+    tell=tell,
+    values=values,
+    reasons=reasons,
+    verdict=verdict,
+    beats=BEATS,
     inventory=inventory,
     move_kinds=MOVE_KINDS,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cutpurse.engine.beat import beat
 from cutpurse.engine.chance import draw_kind, shuffle
 from cutpurse.engine.layout import NOBODY, SEATS, UNKNOWN, Board, Cards, Number
 from cutpurse.engine.rule import rule
@@ -23,10 +24,23 @@ MOST_MOVES = PLACES + 1  # one to spare: places are written down before it is kn
 LONGEST = (PAIRS - 1) * 2 * MISS_LIMIT + 2
 
 CLEARED, GIVEN_UP = 1, 2
-ENDS = (
-    End(id="cleared", text="All pairs are found: the most pairs win."),
-    End(id="misses", text="Nobody has found a pair for 500 turns: the most pairs win."),
-)
+ENDS = (End(id="cleared"), End(id="misses"))
+
+BEATS = {
+    "back": "the cards of the last miss are turned face down again; one that is the next flip stays open",
+    "flip": "a card is turned up, or a card that still lies open is chosen as the first of the turn",
+    "pair": "the two cards are a pair and go to the player",
+    "miss": "the two cards are no pair, and the turn passes on",
+}
+BACK, FLIP, PAIR, MISS = range(len(BEATS))
+
+DEALING = """\
+One shuffle, no other chance. Before it, places 0 to 47 hold the thieves, two of each: H1, H1, H2, H2, ... H6, H6,
+then D1 to D6, C1 to C6 and S1 to S6 in the same way; places 48 and 49 hold the two Old Bills (B), place 50 Mime 4
+(M4) and place 51 Mime 5 (M5). All 52 are shuffled. The card in place 0 then lies face down at W1, that in place 1
+at W2, and so on row by row: W1 to W13 are places 0 to 12, X1 to X13 places 13 to 25, Y1 to Y13 places 26 to 38, Z1
+to Z13 places 39 to 51.
+"""
 
 FIELDS = (
     Number(
@@ -110,12 +124,17 @@ def moves(s: Board, out: list[int]) -> int:
 @rule
 def play(s: Board, move: int) -> None:
     """Flips a card: the first of a turn stays open, the second makes a pair or passes the turn to the left."""
-    s.seen[move] = 1
     first = s.open[0]
     if first == NO_PLACE or s.open[1] != NO_PLACE:
-        s.open[0] = move  # OB-11: now the cards of the last miss are turned back, unless one of them is this card
-        s.open[1] = NO_PLACE
+        if first != NO_PLACE:
+            turn_back(s, move)
+        s.seen[move] = 1
+        s.open[0] = move
+        beat(s, FLIP)
         return
+    s.seen[move] = 1
+    s.open[1] = move
+    beat(s, FLIP)
     seat = s.to_move
     if make_a_pair(s.table[first], s.table[move]):
         size = s.won_size[seat]
@@ -125,15 +144,25 @@ def play(s: Board, move: int) -> None:
         s.table[first] = TAKEN
         s.table[move] = TAKEN
         s.open[0] = NO_PLACE
+        s.open[1] = NO_PLACE
         s.misses = 0
+        beat(s, PAIR)
         end_when_cleared(s)
         return
-    s.open[1] = move
     s.misses += 1
     s.to_move = seat + 1 if seat + 1 < s.players else 0
     if s.misses == MISS_LIMIT:
         s.ended = GIVEN_UP
         s.to_move = NOBODY
+    beat(s, MISS)
+
+
+@rule
+def turn_back(s: Board, move: int) -> None:
+    """The cards of the last miss are turned back, unless one of them is the next flip (OB-11)."""
+    s.open[0] = move if s.open[0] == move or s.open[1] == move else NO_PLACE
+    s.open[1] = NO_PLACE
+    beat(s, BACK)
 
 
 # -- the end ---------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Old Bill Memory for people: four rows of thirteen places, called A1 to D13.
+"""Old Bill Memory for people: four rows of thirteen places, called W1 to Z13, which no card is.
 
 Only what lies open now is shown: remembering the rest is the game.
 """
@@ -9,16 +9,43 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from cutpurse.engine.layout import Board
-from cutpurse.engine.view import HIDDEN, Card, Said, Touch, Zone
-from cutpurse.rulebooks.old_bill.deck import CARD_NAMES, spoken
-from cutpurse.rulebooks.old_bill_memory.rules import NO_PLACE, PLACES, TAKEN
+from cutpurse.engine.message import Face, Many, Text, Who, say
+from cutpurse.engine.view import Piece, Reason, Said, Touch, Value, Zone
+from cutpurse.rulebooks.old_bill.deck import CARD_NAMES
+from cutpurse.rulebooks.old_bill_memory.pairs import pair_of
+from cutpurse.rulebooks.old_bill_memory.rules import MISS_LIMIT, NO_PLACE, PAIRS, PLACES, TAKEN
 
 COLUMNS = 13
-PLACE_NAMES = tuple(f"{'ABCD'[place // COLUMNS]}{place % COLUMNS + 1}" for place in range(PLACES))
+PLACE_NAMES = tuple(f"{'WXYZ'[place // COLUMNS]}{place % COLUMNS + 1}" for place in range(PLACES))
+FACE_DOWN = tuple(Piece(face=None, place=place) for place in range(PLACES))
 
 MOVE_KINDS = {
-    "flip": "turn a card up; data: place (0 to 51, row by row), name (such as B4), card (null unless it lies open now)"
+    "flip": "turn a card up; data: place (0 to 51, row by row), name (such as X4), card (null unless it lies open now)"
 }
+
+
+# -- moves -----------------------------------------------------------------------------------------------------------
+
+
+def describe(s: Board, move: int) -> Said:
+    """A flip in words; a card that still lies open is named."""
+    name = PLACE_NAMES[move]
+    card = _face(s, move) if _lies_open(s, move) else None
+    return Said(
+        kind="flip",
+        data={"place": move, "name": name, "card": card},
+        code=name,
+        text=say("move-flip", place=name) if card is None else say("move-again", place=name, card=Face(card)),
+        touches=(Touch(zone="table", piece=_number(s, move)),),
+    )
+
+
+def reasons(s: Board, seat: int) -> list[Reason]:
+    """The first card of a turn cannot be its second one too."""
+    if _next_flip(s) == 1:
+        return []
+    first = s.open[0]
+    return [Reason(zone="table", piece=_number(s, first), say=say("reason-first", place=PLACE_NAMES[first]))]
 
 
 def _lies_open(s: Board, place: int) -> bool:
@@ -29,51 +56,58 @@ def _is_gap(s: Board, place: int) -> bool:
     return bool(s.table[place] == TAKEN and s.seen[place])
 
 
-def describe(s: Board, move: int, names: Sequence[str]) -> Said:
-    """A flip in words; a card that still lies open is named."""
-    name = PLACE_NAMES[move]
-    card = None
-    text = f"Flip {name}"
-    if _lies_open(s, move):
-        card = CARD_NAMES[s.table[move]]
-        text = f"Begin with {name}, {spoken(s.table[move])} that still lies open"
-    return Said(
-        kind="flip",
-        data={"place": move, "name": name, "card": card},
-        code=name,
-        text=text,
-        touches=(Touch(f"place.{move}", 0),),
-    )
+def _number(s: Board, place: int) -> int:
+    """Which of the cards that are still on the table lies there."""
+    return sum(not _is_gap(s, before) for before in range(place))
+
+
+def _face(s: Board, place: int) -> str:
+    return CARD_NAMES[int(s.table[place])]
+
+
+def _next_flip(s: Board) -> int:
+    """1 or 2: the first or second card of a turn comes next."""
+    return 2 if s.open[0] != NO_PLACE and s.open[1] == NO_PLACE else 1
+
+
+# -- places ----------------------------------------------------------------------------------------------------------
 
 
 def zones(s: Board, seat: int) -> list[Zone]:
-    """The 52 places, and the pairs in front of each player."""
-    found = []
-    for place in range(PLACES):
-        cards: tuple[Card, ...] = (HIDDEN,)
-        if _lies_open(s, place):
-            cards = (Card(CARD_NAMES[s.table[place]]),)
-        elif _is_gap(s, place):
-            cards = ()
-        found.append(Zone(id=f"place.{place}", kind="place", label=PLACE_NAMES[place], count=len(cards), cards=cards))
+    """The cards in their 52 places, and the pairs in front of each player."""
+    lying = tuple(
+        Piece(face=_face(s, place), place=place) if _lies_open(s, place) else FACE_DOWN[place]
+        for place in range(PLACES)
+        if not _is_gap(s, place)
+    )
+    found = [
+        Zone(
+            id="table",
+            kind="table",
+            shape="grid",
+            group="table",
+            label=say("zone-table"),
+            count=len(lying),
+            pieces=lying,
+            columns=COLUMNS,
+            places=PLACE_NAMES,
+        )
+    ]
     for owner in range(s.players):
-        won = tuple(Card(CARD_NAMES[s.won[owner, i]]) for i in range(s.won_size[owner]))
-        found.append(Zone(id=f"won.{owner}", kind="won", label="Pairs", owner=owner, count=len(won), cards=won))
+        won = tuple(Piece(face=CARD_NAMES[s.won[owner, i]]) for i in range(s.won_size[owner]))
+        found.append(
+            Zone(
+                id=f"won.{owner}",
+                kind="won",
+                shape="stack",
+                group="won",
+                label=say("zone-won"),
+                owner=owner,
+                count=len(won),
+                pieces=won,
+            )
+        )
     return found
-
-
-def prompt(s: Board, seat: int, names: Sequence[str]) -> str:
-    """Which flip it is, and whose."""
-    first, second = s.open[0], s.open[1]
-    mine = seat == s.to_move
-    who = names[s.to_move]
-    if first == NO_PLACE:
-        return "Your turn: flip a card." if mine else f"{who} is choosing a card to flip."
-    if second == NO_PLACE:
-        shown = f"{PLACE_NAMES[first]} is {spoken(s.table[first])}"
-        return f"{shown}: find its partner." if mine else f"{shown}: {who} is looking for its partner."
-    missed = f"{PLACE_NAMES[first]} and {PLACE_NAMES[second]} are no pair."
-    return f"{missed} Your turn: flip a card." if mine else f"{missed} {who} is choosing a card to flip."
 
 
 def inventory(s: Board) -> Mapping[str, int]:
@@ -82,3 +116,66 @@ def inventory(s: Board) -> Mapping[str, int]:
     for seat in range(s.players):
         cards.update(CARD_NAMES[s.won[seat, i]] for i in range(s.won_size[seat]))
     return cards
+
+
+# -- facts -----------------------------------------------------------------------------------------------------------
+
+
+def values(s: Board, seat: int) -> list[Value]:
+    """Which flip of a turn comes next, how many pairs are left, and how near the end for want of pairs is."""
+    found = [] if s.ended else [Value(id="flip", value=_next_flip(s))]
+    return [
+        *found,
+        Value(id="pairs_left", value=_pairs_left(s)),
+        Value(id="misses", value=s.misses),
+        Value(id="miss_limit", value=MISS_LIMIT),
+    ]
+
+
+def _pairs_left(s: Board) -> int:
+    won = sum(int(s.won_size[owner]) for owner in range(s.players))
+    return PAIRS - won // 2
+
+
+# -- words -----------------------------------------------------------------------------------------------------------
+
+
+def prompt(s: Board, seat: int) -> Text:
+    """Which flip it is, and whose."""
+    who = Who(s.to_move)
+    first, second = s.open[0], s.open[1]
+    if first == NO_PLACE:
+        return say("prompt-flip", who=who)
+    if second == NO_PLACE:
+        return say("prompt-partner", who=who, place=PLACE_NAMES[first], card=Face(_face(s, first)))
+    return say("prompt-after-a-miss", who=who, place=PLACE_NAMES[first], other=PLACE_NAMES[second])
+
+
+def tell(was: Board, now: Board, beat: str, seat: int) -> Text | None:
+    """What happened at a beat; that cards of a miss are turned back goes without saying."""
+    who = Who(was.to_move)
+    if beat == "flip":
+        return _tell_flip(was, now, who)
+    if beat == "pair":
+        pair = pair_of(was.table[was.open[0]])
+        return say("told-pair" if _pairs_left(now) else "told-last-pair", who=who, pair=pair)
+    if beat == "miss":
+        return say("told-last-miss", count=now.misses) if now.ended else say("told-miss", who=Who(now.to_move))
+    return None
+
+
+def _tell_flip(was: Board, now: Board, who: Who) -> Text:
+    flipped = now.open[0] if now.open[1] == NO_PLACE else now.open[1]
+    text = "told-again" if _lies_open(was, flipped) else "told-flip"  # OB-11
+    return say(text, who=who, place=PLACE_NAMES[flipped], card=Face(_face(now, flipped)))
+
+
+def verdict(s: Board, seat: int) -> Sequence[Text]:
+    """Who found the most pairs, alone or with others (OB-8)."""
+    pairs = [s.won_size[owner] // 2 for owner in range(s.players)]
+    best = max(pairs)
+    winners = [owner for owner in range(s.players) if pairs[owner] == best]
+    if len(winners) > 1:
+        return [say("verdict-shared", who=Many(tuple(Who(owner) for owner in winners)), count=best)]
+    ahead = best - max(count for count in pairs if count < best)
+    return [say("verdict-won", who=Who(winners[0]), count=best, ahead=ahead)]

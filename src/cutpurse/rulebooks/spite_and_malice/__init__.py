@@ -1,22 +1,23 @@
 """Spite & Malice as the Beal family plays it, for two to four players."""
 
-from cutpurse.engine.rulebook import Credit, Rulebook, page_of
+from pathlib import Path
+
+from cutpurse.engine.rulebook import Credit, Rulebook, pages_beside
+from cutpurse.engine.words import words_beside
 from cutpurse.rulebooks.spite_and_malice.knowledge import fill, hide
-from cutpurse.rulebooks.spite_and_malice.rules import (
+from cutpurse.rulebooks.spite_and_malice.pieces import (
     ACTIONS,
+    BEATS,
     ENDS,
     FEWEST_SEATS,
     FIELDS,
     MOST_MOVES,
     MOST_SEATS,
     OPTIONS,
-    deal,
-    moves,
-    play,
-    score,
-    wins,
 )
-from cutpurse.rulebooks.spite_and_malice.table import describe, inventory, prompt, zones
+from cutpurse.rulebooks.spite_and_malice.rules import deal, moves, play, score, wins
+from cutpurse.rulebooks.spite_and_malice.story import prompt, reasons, tell, verdict
+from cutpurse.rulebooks.spite_and_malice.table import describe, inventory, parts, tally, values, zones
 
 __all__ = ["RULEBOOK"]
 
@@ -26,16 +27,15 @@ RULEBOOK = Rulebook(
     version=1,
     players=(FEWEST_SEATS, MOST_SEATS),
     credit=Credit(author="traditional", note="in the version of the Beal family"),
-    summary="Be the first to play out your win pile, and bury the cards that the others are waiting for.",
-    hidden="the other hands, the draw pile and all win cards but the top ones",
-    length="150 to 250 decisions with cards played whenever possible; about 70 when two players choose at random",
-    page=page_of(__file__),
+    page=pages_beside(__file__),
+    words=words_beside(__file__),
     options=OPTIONS,
     fields=FIELDS,
     ends=ENDS,
     actions=ACTIONS,
     most_moves=MOST_MOVES,
     longest=0,  # a turn can go on as long as every five cards drawn can be played, so nothing bounds a game's length
+    dealing=Path(__file__).with_name("dealing.md").read_text(encoding="utf-8"),
     deal=deal,
     moves=moves,
     play=play,
@@ -46,6 +46,13 @@ RULEBOOK = Rulebook(
     describe=describe,
     zones=zones,
     prompt=prompt,
+    tell=tell,
+    values=values,
+    parts=parts,
+    tally=tally,
+    reasons=reasons,
+    verdict=verdict,
+    beats=BEATS,
     inventory=inventory,
     move_kinds={
         "play": (

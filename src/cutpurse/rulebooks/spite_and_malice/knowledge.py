@@ -7,18 +7,19 @@ one exception is a hand card kept at the end of a turn when an ace would have ha
 from cutpurse.engine.chance import draw_kind
 from cutpurse.engine.layout import UNKNOWN, Board
 from cutpurse.engine.rule import rule
-from cutpurse.rulebooks.spite_and_malice.rules import ACE, AS_DEALT, KIND_COUNT
+from cutpurse.rulebooks.spite_and_malice.pieces import ACE, AS_DEALT, KIND_COUNT
 
 
 @rule
 def hide(s: Board, seat: int) -> None:
-    """Hides the other hands, the draw pile and every win card that lies under another."""
+    """Hides the other hands, the draw pile and every win card that has not been turned up."""
     for owner in range(s.players):
         if owner != seat:
             for place in range(s.hand_size[owner]):
                 s.unseen[s.hand_class[owner, place] * KIND_COUNT + s.hand[owner, place]] += 1
                 s.hand[owner, place] = UNKNOWN
-        for i in range(s.win_pile_size[owner] - 1):
+        face_up = 0 if s.covered == 1 and owner == s.to_move else 1
+        for i in range(s.win_pile_size[owner] - face_up):
             s.unseen[AS_DEALT * KIND_COUNT + s.win_pile[owner, i]] += 1
             s.win_pile[owner, i] = UNKNOWN
     for i in range(s.draw_pile_size):

@@ -1,133 +1,51 @@
 """The rules of Spite & Malice as the Beal family plays it; the rulings SM-1 to SM-9 are explained in rules.md."""
 
+from cutpurse.engine.beat import beat
 from cutpurse.engine.chance import draw, shuffle
-from cutpurse.engine.layout import NOBODY, SEATS, Board, Cards, Field, Number
+from cutpurse.engine.layout import NOBODY, Board
 from cutpurse.engine.rule import rule
-from cutpurse.engine.rulebook import End, Option, Whole
-
-FEWEST_SEATS, MOST_SEATS = 2, 4
-
-KINDS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "Joker")
-KIND_COUNT = len(KINDS)
-ACE, KING, JOKER = 0, 12, 13
-NO_KIND, NO_CARD = KIND_COUNT, KIND_COUNT + 1  # what a pile wants that takes no card, and what lies on an empty spot
-SUITS, PACK_JOKERS = 4, 2
-PACK = SUITS * (KING + 1) + PACK_JOKERS
-LARGEST_DECK = (MOST_SEATS + 1) * PACK
-
-HAND = 5
-PILES = 4  # play piles at most, shared by all
-SPOTS = 4  # discard piles of each seat
-PILE_JOKERS = 3  # jokers in one play pile at most
-MOST_WIN_CARDS = 25
-SPOT_ROOM = 110  # SM-8; four full spots would hold more cards than any table has, so one can always be discarded on
-IDLE_TURNS = 300  # SM-7
-VALUE_BITS = 3  # hold how many of a seat's four discards have one value
-
-# SM-9: a class is a set of cards that were shuffled together. 0 are the cards as dealt; each hand card may stem from a
-# shuffle of its own, and the draw pile from one more.
-AS_DEALT = 0
-CLASSES = 1 + MOST_SEATS * HAND + 1
-
-PLAYING, ENDING = 0, 1
-NOTHING, A_CARD, A_WIN_CARD = 0, 1, 2
-
-# how moves are numbered
-HAND_PLAY = 0  # + kind * PILES + pile
-WIN_PLAY = HAND_PLAY + KIND_COUNT * PILES  # + pile
-SPOT_PLAY = WIN_PLAY + PILES  # + spot * PILES + pile
-DISCARD = SPOT_PLAY + SPOTS * PILES  # + kind * SPOTS + spot
-PASS = DISCARD + KIND_COUNT * SPOTS
-ACTIONS = PASS + 1
-# on every pile the win card, every discard top, and of the hand one rank and a joker; every hand card on every spot;
-# and one more row of spots, which is only scribbled on
-MOST_MOVES = (1 + SPOTS + 2) * PILES + (HAND + 1) * SPOTS
-
-WIN_CARDS_PLAYED, EXHAUSTED, STALLED = 1, 2, 3
-ENDS = (
-    End(id="win_cards", text="A player has played the last win card and wins."),
-    End(id="exhausted", text="Nobody can go on: whoever has the fewest win cards left wins."),
-    End(id="stalled", text="No win card was played for 300 turns: whoever has the fewest win cards left wins."),
+from cutpurse.rulebooks.spite_and_malice.pieces import (
+    A_CARD,
+    A_WIN_CARD,
+    ACE,
+    AS_DEALT,
+    BEGIN,
+    DEAL,
+    DISCARD,
+    DRAW,
+    ENDING,
+    EXHAUSTED,
+    FILL,
+    GATHER,
+    HAND,
+    HAND_PLAY,
+    IDLE_TURNS,
+    JOKER,
+    KIND_COUNT,
+    KING,
+    LAST_DISCARD,
+    NO_CARD,
+    NO_KIND,
+    NOTHING,
+    PACK_JOKERS,
+    PASS,
+    PASSED,
+    PILE_JOKERS,
+    PILES,
+    PLAY,
+    PLAYING,
+    RESHUFFLE,
+    RETIRE,
+    SPOT_PLAY,
+    SPOT_ROOM,
+    SPOTS,
+    STALLED,
+    SUITS,
+    TURN_UP,
+    VALUE_BITS,
+    WIN_CARDS_PLAYED,
+    WIN_PLAY,
 )
-
-OPTIONS: tuple[Option, ...] = (
-    Whole(
-        name="win_cards",
-        low=1,
-        high=MOST_WIN_CARDS,
-        default=lambda players: 20 if players == FEWEST_SEATS else 10,
-        text="win cards dealt to each player",
-    ),
-    Whole(  # SM-1
-        name="packs",
-        low=lambda players: players,
-        high=lambda players: players + 1,
-        default=lambda players: players,
-        text="packs of 54 cards: one for each player, or one more",
-    ),
-)
-
-FIELDS: tuple[Field, ...] = (
-    Cards(
-        name="draw_pile", room=LARGEST_DECK, kinds=KINDS, text="the draw pile; the last card is the top, drawn first"
-    ),
-    Cards(
-        name="win_pile", per=(SEATS,), room=MOST_WIN_CARDS, kinds=KINDS, text="win cards; the last is the one face up"
-    ),
-    Cards(
-        name="hand", per=(SEATS,), room=HAND, kinds=KINDS, text="hand cards by place; a new card takes the next place"
-    ),
-    Cards(
-        name="discards",
-        per=(SEATS, SPOTS),
-        room=SPOT_ROOM,
-        kinds=KINDS,
-        text="each seat's four discard piles; the last card is the top",
-    ),
-    Cards(
-        name="play_pile",
-        per=(PILES,),
-        room=KING + 1,
-        kinds=KINDS,
-        text="play piles from the ace up; the last is the top",
-    ),
-    Number(name="jokers", per=(PILES,), dtype="i1", text="how many cards of each play pile are jokers"),
-    Number(name="retired", per=(KIND_COUNT,), text="cards of retired piles by kind, in the order A, 2, ... K, Joker"),
-    Number(name="retired_size", text="cards of retired piles in all"),
-    Number(name="shuffles", dtype="i4", text="how often retired piles were shuffled into a new draw pile"),
-    Number(
-        name="phase",
-        dtype="i1",
-        names=("playing", "ending"),
-        text="ending: only discards follow in this turn; no meaning once the game is over",
-    ),
-    Number(
-        name="played",
-        dtype="i1",
-        names=("nothing", "a card", "a win card"),
-        text="the most that the seat to move has played on play piles in this turn; no meaning once the game is over",
-    ),
-    Number(name="passes", dtype="i1", text="turns in a row that ended with a pass and without a card played"),
-    Number(name="idle_turns", text="turns in a row that ended without a win card played"),
-    Number(
-        name="draw_class", dtype="i1", text="the shuffle the draw pile stems from, 0 for the deal (numbers are reused)"
-    ),
-    Number(name="hand_class", per=(SEATS, HAND), dtype="i1", text="the shuffle each hand card stems from"),
-    Number(
-        name="no_aces",
-        per=(SEATS,),
-        dtype="i1",
-        text="hand places that everyone knows hold no ace, added up: 1 for the first, 2, 4, 8 and 16 for the others",
-    ),
-    Number(
-        name="unseen",
-        per=(CLASSES * KIND_COUNT,),
-        dtype="i1",
-        knowledge=True,
-        text="cards that the seat cannot see: for each shuffle they stem from, how many of each kind",
-    ),
-)
-
 
 # -- the deal ----------------------------------------------------------------------------------------------------------
 
@@ -143,15 +61,18 @@ def deal(s: Board) -> None:
                 size += 1
     shuffle(s, s.draw_pile, 0, size)
     s.draw_pile_size = size
+    beat(s, GATHER)
     for seat in range(s.players):
-        draw_up(s, seat)
+        take_cards(s, seat, HAND)
         for spot in range(SPOTS):
             s.discards[seat, spot, 0] = draw_card(s)
             s.discards_size[seat, spot] = 1
         for i in range(s.win_cards):
             s.win_pile[seat, i] = draw_card(s)
         s.win_pile_size[seat] = s.win_cards
+        beat(s, DEAL)
     s.to_move = first_seat(s)
+    beat(s, BEGIN)
 
 
 @rule
@@ -199,9 +120,17 @@ def draw_card(s: Board) -> int:
 def draw_up(s: Board, seat: int) -> None:
     """Fills a hand up to five, as far as there are cards."""
     if HAND - s.hand_size[seat] > s.draw_pile_size:
-        take_cards(s, seat, s.draw_pile_size)  # SM-5: these lie on top of the cards shuffled under them
+        draw_cards(s, seat, s.draw_pile_size)  # SM-5: these lie on top of the cards shuffled under them
         shuffle_retired(s)
-    take_cards(s, seat, min(HAND - s.hand_size[seat], s.draw_pile_size))
+    draw_cards(s, seat, min(HAND - s.hand_size[seat], s.draw_pile_size))
+
+
+@rule
+def draw_cards(s: Board, seat: int, count: int) -> None:
+    """Draws so many cards into a hand, for all to see."""
+    take_cards(s, seat, count)
+    if count > 0:
+        beat(s, DRAW)
 
 
 @rule
@@ -230,6 +159,7 @@ def shuffle_retired(s: Board) -> None:
     s.retired_size = 0
     s.shuffles += 1
     s.draw_class = unused_class(s)
+    beat(s, RESHUFFLE)
 
 
 @rule
@@ -361,15 +291,16 @@ def play(s: Board, move: int) -> None:
     elif move >= SPOT_PLAY:
         spot = (move - SPOT_PLAY) // PILES
         top = s.discards_size[seat, spot] - 1
-        put_on_pile(s, (move - SPOT_PLAY) % PILES, s.discards[seat, spot, top])
+        card = s.discards[seat, spot, top]
         s.discards[seat, spot, top] = 0
         s.discards_size[seat, spot] = top
+        put_on_pile(s, (move - SPOT_PLAY) % PILES, card)
         play_on(s, seat)
     elif move >= WIN_PLAY:
         play_win_card(s, seat, move - WIN_PLAY)
     else:
-        put_on_pile(s, move % PILES, move // PILES)
         leave_hand(s, seat, move // PILES)
+        put_on_pile(s, move % PILES, move // PILES)
         play_on(s, seat)
 
 
@@ -383,6 +314,7 @@ def put_on_pile(s: Board, pile: int, card: int) -> None:
         s.jokers[pile] += 1
     if s.played == NOTHING:
         s.played = A_CARD
+    beat(s, PLAY)
     if height == KING:
         retire(s, pile)
 
@@ -396,19 +328,24 @@ def retire(s: Board, pile: int) -> None:
     s.retired_size += KING + 1
     s.play_pile_size[pile] = 0
     s.jokers[pile] = 0
+    beat(s, RETIRE)
 
 
 @rule
 def play_win_card(s: Board, seat: int, pile: int) -> None:
     """Plays the top win card; the last one wins on the spot."""
     top = s.win_pile_size[seat] - 1
-    put_on_pile(s, pile, s.win_pile[seat, top])
+    card = s.win_pile[seat, top]
     s.win_pile[seat, top] = 0
     s.win_pile_size[seat] = top
     s.played = A_WIN_CARD
+    s.covered = 1
+    put_on_pile(s, pile, card)
+    s.covered = 0
     if top == 0:
         finish(s, WIN_CARDS_PLAYED)
     else:
+        beat(s, TURN_UP)
         play_on(s, seat)
 
 
@@ -453,6 +390,7 @@ def discard(s: Board, seat: int, kind: int, spot: int) -> None:
     size = s.discards_size[seat, spot]
     s.discards[seat, spot, size] = kind
     s.discards_size[seat, spot] = size + 1
+    beat(s, FILL if size == 0 else LAST_DISCARD)
     if has_room(s):
         s.no_aces[seat] = (1 << s.hand_size[seat]) - 1  # SM-3 and SM-9: an ace would have had to be played
     if size > 0:
@@ -476,6 +414,7 @@ def has_room(s: Board) -> bool:
 def pass_turn(s: Board, seat: int) -> None:
     """Ends the turn of a seat that has no hand card and nothing to draw."""
     s.passes = s.passes + 1 if s.played == NOTHING else 0
+    beat(s, PASSED)
     end_turn(s, seat)
 
 

@@ -1,72 +1,97 @@
-"""Spite & Malice for people: the moves in words, the places on the table, and what is asked."""
+"""Spite & Malice for people: the moves in words, the places on the table, and the facts worth showing."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from cutpurse.engine.layout import Board
-from cutpurse.engine.view import HIDDEN, Card, Said, Touch, Zone
-from cutpurse.rulebooks.spite_and_malice.rules import (
+from cutpurse.engine.message import Face, Message, say
+from cutpurse.engine.view import HIDDEN, Piece, Said, Tally, Touch, Value, Zone
+from cutpurse.rulebooks.spite_and_malice.pieces import (
+    CLASSES,
     DISCARD,
     ENDING,
     HAND_PLAY,
+    IDLE_TURNS,
     JOKER,
     KIND_COUNT,
     KINDS,
+    KING,
+    PACK_JOKERS,
     PASS,
     PILES,
     SPOT_PLAY,
     SPOTS,
+    SUITS,
     WIN_PLAY,
 )
 
 JOKER_CODE = "*"
+SOON = 50  # turns before a game stalls at which people are told (SM-7)
+
+# -- moves -----------------------------------------------------------------------------------------------------------
 
 
-def describe(s: Board, move: int, names: Sequence[str]) -> Said:
+def describe(s: Board, move: int) -> Said:
     """A move in words and in notation: h7>2 and w>2 and d3>2 play on pile 2, h7=3 discards on spot 3."""
     seat = s.to_move
     if move >= PASS:
-        return Said(kind="pass", data={}, code="pass", text="Pass", touches=(Touch(f"hand.{seat}"),))
+        touch = Touch(zone=f"hand.{seat}", role="also")
+        return Said(kind="pass", code="pass", text=say("move-pass"), touches=(touch,), gain=0)
     if move >= DISCARD:
         return say_discard(s, (move - DISCARD) // SPOTS, (move - DISCARD) % SPOTS)
     if move >= SPOT_PLAY:
         spot = (move - SPOT_PLAY) // PILES
         top = s.discards_size[seat, spot] - 1
-        source, touch = f"d{spot + 1}", Touch(f"discard.{seat}.{spot}", top)
-        return say_play(s, s.discards[seat, spot, top], move % PILES, source, f"from your spot {spot + 1}", touch)
+        touch = Touch(zone=f"discard.{seat}.{spot}", piece=top)
+        return say_play(s, s.discards[seat, spot, top], move % PILES, source="discard", spot=spot + 1, touch=touch)
     if move >= WIN_PLAY:
-        card = s.win_pile[seat, s.win_pile_size[seat] - 1]
-        return say_play(s, card, move % PILES, "w", "from your win pile", Touch(f"win.{seat}", 0))
+        top = s.win_pile_size[seat] - 1
+        touch = Touch(zone=f"win.{seat}", piece=top)
+        return say_play(s, s.win_pile[seat, top], move % PILES, source="win", touch=touch)
     card = (move - HAND_PLAY) // PILES
-    return say_play(s, card, move % PILES, f"h{code(card)}", "from your hand", hand_touch(s, card))
+    return say_play(s, card, move % PILES, source="hand", touch=hand_touch(s, card))
 
 
-def say_play(s: Board, card: int, pile: int, source: str, origin: str, touch: Touch) -> Said:
-    """A card laid on a play pile."""
-    rank = KINDS[s.play_pile_size[pile]]
-    shown = f"the Joker as {rank}" if card == JOKER else f"the {rank}"
-    start = s.play_pile_size[pile] == 0
-    text = f"Start pile {pile + 1} with {shown} {origin}" if start else f"Play {shown} {origin} on pile {pile + 1}"
+def say_play(s: Board, card: int, pile: int, *, source: str, touch: Touch, spot: int = 0) -> Said:
+    """A card laid on a play pile; `spot` is that of a discard, from 1."""
+    height = s.play_pile_size[pile]
+    rank = KINDS[height]
+    text = "move-joker" if card == JOKER else "move-start" if height == 0 else "move-play"
+    codes = {"win": "w", "hand": f"h{code(card)}", "discard": f"d{spot}"}
     return Said(
         kind="play",
         data={"from": touch.zone, "card": KINDS[card], "as": rank, "pile": f"play.{pile}"},
-        code=f"{source}>{pile + 1}",
-        text=text,
-        touches=(touch, Touch(f"play.{pile}")),
+        code=f"{codes[source]}>{pile + 1}",
+        text=say(text, card=Face(rank), source=source, spot=spot, pile=pile + 1),
+        touches=(touch, Touch(zone=f"play.{pile}", role="onto")),
+        gain=1 if source == "win" else 0,
+        tag=play_tag(card, height, wins=source == "win" and s.win_pile_size[s.to_move] == 1),
     )
+
+
+def play_tag(card: int, height: int, *, wins: bool) -> Message:
+    """What is worth knowing of a card laid on a pile of that height, in a word or two."""
+    if wins:
+        return say("tag-wins")
+    if height == KING:
+        return say("tag-completes")
+    if card == JOKER:
+        return say("tag-joker", card=Face(KINDS[height]))
+    return say("tag-start") if height == 0 else say("tag-play", card=Face(KINDS[card]))
 
 
 def say_discard(s: Board, card: int, spot: int) -> Said:
     """A hand card laid on a discard spot, which ends the turn unless the spot was empty."""
     zone = f"discard.{s.to_move}.{spot}"
     empty = s.discards_size[s.to_move, spot] == 0
-    face = KINDS[card]
     return Said(
         kind="fill" if empty else "discard",
-        data={"card": face, "spot": zone},
+        data={"card": KINDS[card], "spot": zone},
         code=f"h{code(card)}={spot + 1}",
-        text=f"Fill spot {spot + 1} with the {face}" if empty else f"Discard the {face} on spot {spot + 1}",
-        touches=(hand_touch(s, card), Touch(zone)),
+        text=say("move-fill" if empty else "move-discard", card=Face(KINDS[card]), spot=spot + 1),
+        touches=(hand_touch(s, card), Touch(zone=zone, role="onto")),
+        gain=0,
+        tag=say("tag-fill" if empty else "tag-discard"),
     )
 
 
@@ -82,65 +107,151 @@ def sorted_hand(s: Board, seat: int) -> list[int]:
 
 def hand_touch(s: Board, card: int) -> Touch:
     """The card in the hand of the seat to move."""
-    return Touch(f"hand.{s.to_move}", sorted_hand(s, s.to_move).index(card))
+    return Touch(zone=f"hand.{s.to_move}", piece=sorted_hand(s, s.to_move).index(card))
+
+
+# -- places ----------------------------------------------------------------------------------------------------------
 
 
 def zones(s: Board, seat: int) -> list[Zone]:
     """The draw pile, the retired piles and the play piles; then hand, win pile and discard spots of every seat."""
-    found = [
-        Zone(id="draw", kind="draw", label="Draw pile", count=s.draw_pile_size, shuffles=s.shuffles),
-        Zone(id="retired", kind="retired", label="Retired piles", count=s.retired_size, ordered=False),
-        *(play_zone(s, pile) for pile in range(PILES)),
-    ]
+    found = [draw_zone(s), retired_zone(s), *(play_zone(s, pile) for pile in range(PILES))]
     for owner in range(s.players):
         found += [hand_zone(s, owner), win_zone(s, owner), *(discard_zone(s, owner, spot) for spot in range(SPOTS))]
     return found
 
 
+def draw_zone(s: Board) -> Zone:
+    """The draw pile, face down."""
+    return Zone(
+        id="draw",
+        kind="draw",
+        shape="stack",
+        group="stock",
+        label=say("zone-draw"),
+        count=s.draw_pile_size,
+        shows=0,
+        shuffles=s.shuffles,
+    )
+
+
+def retired_zone(s: Board) -> Zone:
+    """The retired piles in one heap, which nobody looks through."""
+    return Zone(
+        id="retired",
+        kind="retired",
+        shape="stack",
+        group="stock",
+        label=say("zone-retired"),
+        count=s.retired_size,
+        shows=0,
+        ordered=False,
+    )
+
+
 def play_zone(s: Board, pile: int) -> Zone:
-    """A play pile with all its cards; a joker says what it stands for."""
+    """A play pile with all its cards and what it wants next; a joker says what it stands for."""
     size = s.play_pile_size[pile]
-    cards = tuple(
-        Card(KINDS[JOKER], f"as {KINDS[height]}") if s.play_pile[pile, height] == JOKER else Card(KINDS[height])
+    pieces = tuple(
+        Piece(face=KINDS[JOKER], stands_for=KINDS[height])
+        if s.play_pile[pile, height] == JOKER
+        else Piece(face=KINDS[height])
         for height in range(size)
     )
-    return Zone(id=f"play.{pile}", kind="play", label=f"Pile {pile + 1}", count=size, cards=cards)
+    facts = [Value(id="next", value=Face(KINDS[size]))] if size <= KING else []  # for a moment it has its king
+    if s.jokers[pile]:
+        facts.append(Value(id="jokers", value=s.jokers[pile]))
+    return Zone(
+        id=f"play.{pile}",
+        kind="play",
+        shape="stack",
+        group="play",
+        label=say("zone-play", number=pile + 1),
+        count=size,
+        pieces=pieces,
+        values=tuple(facts),
+    )
 
 
 def hand_zone(s: Board, owner: int) -> Zone:
     """A hand, sorted for its owner and hidden from everyone else."""
-    cards = tuple(HIDDEN if kind < 0 else Card(KINDS[kind]) for kind in sorted_hand(s, owner))
+    pieces = tuple(HIDDEN if kind < 0 else Piece(face=KINDS[kind]) for kind in sorted_hand(s, owner))
     return Zone(
-        id=f"hand.{owner}", kind="hand", label="Hand", owner=owner, count=len(cards), cards=cards, ordered=False
+        id=f"hand.{owner}",
+        kind="hand",
+        shape="fan",
+        group="hands",
+        label=say("zone-hand"),
+        owner=owner,
+        count=len(pieces),
+        pieces=pieces,
+        ordered=False,
     )
 
 
 def win_zone(s: Board, owner: int) -> Zone:
-    """A win pile, of which only the top card is seen."""
+    """A win pile, of which only the top card is seen, once it has been turned up."""
     size = s.win_pile_size[owner]
-    cards = (Card(KINDS[s.win_pile[owner, size - 1]]),) if size else ()
-    return Zone(id=f"win.{owner}", kind="win", label="Win pile", owner=owner, count=size, cards=cards)
+    covered = s.covered and owner == s.to_move
+    return Zone(
+        id=f"win.{owner}",
+        kind="win",
+        shape="stack",
+        group="wins",
+        label=say("zone-win"),
+        owner=owner,
+        count=size,
+        pieces=(Piece(face=KINDS[s.win_pile[owner, size - 1]]),) if size and not covered else (),
+        shows=1,
+    )
 
 
 def discard_zone(s: Board, owner: int, spot: int) -> Zone:
     """A discard pile, fanned so that all its cards are seen."""
     size = s.discards_size[owner, spot]
-    cards = tuple(Card(KINDS[s.discards[owner, spot, i]]) for i in range(size))
-    label = f"Spot {spot + 1}"
-    return Zone(id=f"discard.{owner}.{spot}", kind="discard", label=label, owner=owner, count=size, cards=cards)
+    return Zone(
+        id=f"discard.{owner}.{spot}",
+        kind="discard",
+        shape="fan",
+        group=f"discards.{owner}",
+        label=say("zone-discard", number=spot + 1),
+        owner=owner,
+        count=size,
+        pieces=tuple(Piece(face=KINDS[s.discards[owner, spot, i]]) for i in range(size)),
+    )
 
 
-def prompt(s: Board, seat: int, names: Sequence[str]) -> str:
-    """What is asked of whom."""
-    yours = seat == s.to_move
-    who = "Your turn: " if yours else f"{names[s.to_move]} is choosing: "
-    if any(s.discards_size[s.to_move, spot] == 0 for spot in range(SPOTS)):
-        last = "fill an empty spot"
-    else:
-        last = "discard to end the turn"
-    if s.hand_size[s.to_move] == 0:
-        return f"{who}play on, or pass"
-    return who + (last if s.phase == ENDING else f"play cards, or {last}")
+# -- facts -----------------------------------------------------------------------------------------------------------
+
+
+def values(s: Board, seat: int) -> list[Value]:
+    """Whether the turn is coming to its end; and how near the game is to ending without a winner of its own."""
+    found = []
+    if not s.ended:
+        found.append(Value(id="phase", value=say("phase-ending" if s.phase == ENDING else "phase-playing")))
+    if s.passes:
+        found.append(Value(id="passes", value=s.passes))
+    if s.idle_turns >= IDLE_TURNS - SOON:
+        found.append(Value(id="stall", value=IDLE_TURNS - s.idle_turns))
+    return found
+
+
+def parts(s: Board, seat: int) -> list[Value]:
+    """The win cards a seat has played, and those that it still has to play."""
+    left = s.win_pile_size[seat]
+    return [Value(id="played", value=s.win_cards - left), Value(id="left", value=left)]
+
+
+def tally(s: Board, seat: int) -> list[Tally]:
+    """How many cards of each kind the seat cannot see: in hands, under win cards and in the draw pile."""
+    return [
+        Tally(
+            face=KINDS[kind],
+            unseen=sum(s.unseen[shuffled * KIND_COUNT + kind] for shuffled in range(CLASSES)),
+            of=s.packs * (PACK_JOKERS if kind == JOKER else SUITS),
+        )
+        for kind in range(KIND_COUNT)
+    ]
 
 
 def inventory(s: Board) -> Mapping[str, int]:

@@ -1,9 +1,12 @@
 """Steal the Pile by TwinBlade Games, for two to twelve players."""
 
-from cutpurse.engine.rulebook import Credit, Rulebook, page_of
+from cutpurse.engine.rulebook import Credit, Rulebook, pages_beside
+from cutpurse.engine.words import joined, words_beside
 from cutpurse.rulebooks.steal_the_pile.cards import KINDS, LARGEST_HAND, fill, hide
-from cutpurse.rulebooks.steal_the_pile.piles import PILE, inventory
+from cutpurse.rulebooks.steal_the_pile.piles import PILE, PILE_WORDS, inventory
 from cutpurse.rulebooks.steal_the_pile.rules import (
+    BEATS,
+    DEALING,
     ENDS,
     FEWEST_SEATS,
     FIELDS,
@@ -16,24 +19,22 @@ from cutpurse.rulebooks.steal_the_pile.rules import (
     score,
     wins,
 )
-from cutpurse.rulebooks.steal_the_pile.table import describe, prompt, zones
+from cutpurse.rulebooks.steal_the_pile.table import describe, parts, prompt, tally, tell, values, verdict, zones
 
 __all__ = ["RULEBOOK"]
 
 RULEBOOK = Rulebook(
     id="steal_the_pile",
     title="Steal the Pile",
-    version=1,
+    version=2,
     players=(FEWEST_SEATS, MOST_SEATS),
     credit=Credit(
         author="Michelle and Mindy Karcsak",
         publisher="TwinBlade Games",
         note="invented when they were 8 and 7 years old",
     ),
-    summary="Match the top card of a pile to steal it whole, and hope that nobody matches yours.",
-    hidden="the other hands and the order of the deck",
-    length="48 plays with two players, about 100 with seven or more; a race takes several deals",
-    page=page_of(__file__),
+    page=pages_beside(__file__),
+    words=joined(PILE_WORDS, words_beside(__file__)),
     options=OPTIONS,
     fields=FIELDS,
     ends=ENDS,
@@ -41,6 +42,7 @@ RULEBOOK = Rulebook(
     # every owner's pile matches one rank at most, each rank adds an open pile or a new one; `moves` writes one too far
     most_moves=MOST_SEATS + LARGEST_HAND + 1,
     longest=longest_race(),
+    dealing=DEALING,
     deal=deal,
     moves=moves,
     play=play,
@@ -51,6 +53,12 @@ RULEBOOK = Rulebook(
     describe=describe,
     zones=zones,
     prompt=prompt,
+    tell=tell,
+    values=values,
+    parts=parts,
+    tally=tally,
+    verdict=verdict,
+    beats=BEATS,
     inventory=inventory,
     move_kinds={
         "start": "the card matches no pile and becomes a new open pile; data: rank, take (null)",

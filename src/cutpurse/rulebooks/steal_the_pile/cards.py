@@ -10,6 +10,12 @@ SUITS = 4
 PACK = KINDS * SUITS
 LARGEST_HAND = 4
 
+SHUFFLED_PACKS = """\
+Before a shuffle the cards lie in order of rank, suits being all the same: with one pack four aces in places 0 to
+3, four twos in places 4 to 7, and so on to the kings in places 48 to 51; with two packs eight of each rank, the
+kings in places 96 to 103. All of them are shuffled, and they are the deck: the card in its last place is always
+the next to come off it."""
+
 
 def card_fields(packs: int) -> tuple[Field, ...]:
     """Deck and hands of a game with so many packs."""

@@ -3,13 +3,26 @@
 from collections import Counter
 from typing import Any
 
+from cutpurse.engine.beat import beat
 from cutpurse.engine.layout import Board, Field, Number
 from cutpurse.engine.rule import rule
+from cutpurse.engine.words import words_beside
 from cutpurse.rulebooks.steal_the_pile.cards import KINDS, RANKS
 
 # where a played card goes; a move is numbered where * KINDS + rank
 NEW, OPEN, PILE = 0, 1, 2  # a new open pile, onto an open pile, onto the pile of owner k: PILE + k
 NO_TOP = -1
+
+PILE_BEATS = {  # of both games
+    "gather": "all cards are gathered into a new deck and shuffled",
+    "deal": "open piles are laid out, or hands are dealt",
+    "lay": "a card is laid: as a new open pile, beside the open pile that it takes, or on somebody's pile",
+    "take": "an open pile goes to the player, with the card that took it on top",
+    "steal": "somebody's whole pile goes to the player, with the card that took it on top",
+}
+GATHER, DEAL, LAY, TAKE, STEAL = range(len(PILE_BEATS))
+
+PILE_WORDS = words_beside(__file__, "pile_words")  # what both games say, for `joined`
 
 
 def pile_fields(owners: int, whose: str) -> tuple[Field, ...]:
@@ -97,18 +110,30 @@ def put_on_top(s: Board, owner: int, rank: int) -> None:
 @rule
 def lay(s: Board, owner: int, rank: int, where: int) -> None:
     """Lays a card for an owner, who gets what it takes, the card itself on top (SP-3)."""
-    if where == NEW:
-        s.open[rank] += 1
+    if where <= OPEN:
+        s.open[rank] += 1  # for a moment beside the open card that it takes
+        beat(s, LAY)
+        if where == OPEN:
+            s.open[rank] -= 2
+            put_on_top(s, owner, rank)
+            put_on_top(s, owner, rank)
+            beat(s, TAKE)
         return
-    if where == OPEN:
-        s.open[rank] -= 1
-        put_on_top(s, owner, rank)
-    elif where != PILE + owner:
-        robbed = where - PILE
-        for kind in range(KINDS):
-            s.pile[owner, kind] += s.pile[robbed, kind]
-            s.pile[robbed, kind] = 0
-        s.pile_size[owner] += s.pile_size[robbed]
-        s.pile_size[robbed] = 0
-        s.pile_top[robbed] = NO_TOP
-    put_on_top(s, owner, rank)
+    laid_on = where - PILE
+    put_on_top(s, laid_on, rank)
+    beat(s, LAY)
+    if laid_on != owner:
+        move_pile(s, laid_on, owner)
+        beat(s, STEAL)
+
+
+@rule
+def move_pile(s: Board, robbed: int, owner: int) -> None:
+    """A whole pile goes on top of another."""
+    for kind in range(KINDS):
+        s.pile[owner, kind] += s.pile[robbed, kind]
+        s.pile[robbed, kind] = 0
+    s.pile_size[owner] += s.pile_size[robbed]
+    s.pile_top[owner] = s.pile_top[robbed]
+    s.pile_size[robbed] = 0
+    s.pile_top[robbed] = NO_TOP

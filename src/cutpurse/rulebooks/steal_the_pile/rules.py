@@ -2,19 +2,31 @@
 
 from typing import Any
 
+from cutpurse.engine.beat import beat
 from cutpurse.engine.layout import NOBODY, SEATS, Board, Number
+from cutpurse.engine.options import Whole
 from cutpurse.engine.rule import rule
-from cutpurse.engine.rulebook import End, Whole
+from cutpurse.engine.rulebook import End
 from cutpurse.rulebooks.steal_the_pile.cards import (
     KINDS,
     PACK,
+    SHUFFLED_PACKS,
     card_fields,
     deal_hand,
     fresh_deck,
     leave_hand,
     top_of_deck,
 )
-from cutpurse.rulebooks.steal_the_pile.piles import clear_piles, lay, list_plays, pile_fields, put_on_top
+from cutpurse.rulebooks.steal_the_pile.piles import (
+    DEAL,
+    GATHER,
+    PILE_BEATS,
+    clear_piles,
+    lay,
+    list_plays,
+    pile_fields,
+    put_on_top,
+)
 
 FEWEST_SEATS, MOST_SEATS = 2, 12
 
@@ -25,15 +37,7 @@ HAND = (0, 0, 4, 4, 4, 3, 3, 3, 3, 3, 3, 3, 3)  # in the last round, whatever is
 
 HIGHEST_TARGET = 1000
 
-OPTIONS = (
-    Whole(
-        name="target",
-        low=0,
-        high=HIGHEST_TARGET,
-        default=0,
-        text="cards won, over several deals, that end the race; 0 plays a single deal",
-    ),
-)
+OPTIONS = (Whole(name="target", low=0, high=HIGHEST_TARGET, default=0),)
 
 FIELDS = (
     *card_fields(max(PACKS)),
@@ -41,14 +45,39 @@ FIELDS = (
     Number(name="dealer", dtype="i1", text="the seat that dealt this round; the seat to its left leads"),
     Number(name="round", dtype="i1", text="the round of this deal, from 1"),
     Number(name="deal_number", text="the deal of this race, from 1"),
+    Number(
+        name="award",
+        per=(SEATS,),
+        dtype="i1",
+        default=0,
+        text="the open cards each seat was given at the end of this deal, 0 before",
+    ),
     Number(name="points", per=(SEATS,), text="in a race, the cards each seat won in the deals finished so far; else 0"),
 )
 
-ENDS = (
-    End(id="dealt_out", text="All cards are played: the largest pile wins."),
-    End(id="target", text="The target is reached: the highest total wins."),
-)
+ENDS = (End(id="dealt_out"), End(id="target"))
 DEALT_OUT, TARGET = 1, 2
+
+BEATS = {
+    **PILE_BEATS,
+    "award": "open cards that are left go to the smallest pile; if several are smallest, to one after the other",
+    "count": "the piles of a deal are added to the scores of a race",
+}
+AWARD, COUNT = len(PILE_BEATS), len(PILE_BEATS) + 1
+
+DEALING = f"""\
+{SHUFFLED_PACKS} There is one pack with up to six players, two with more.
+
+1. The open piles are laid out: {", ".join(map(str, OPEN_PILES[FEWEST_SEATS:]))} cards with 2, 3, ... 12 players.
+2. Every round, seat 0 is dealt all its cards, then seat 1 all its cards, and so on to the last seat, whoever
+   deals. Each gets 4 cards with up to four players and 3 with more, but at most the number of cards left in the
+   deck divided by the number of players, rounded down. (Hands are kept sorted, so the order in which the cards
+   came does not show.)
+
+Later rounds go on from the same deck without a shuffle. In a race, all cards are put back into the order described
+above for every new deal, shuffled with what comes next in the stream, and dealt as above. Nothing else is left to
+chance.
+"""
 
 
 def longest_race() -> int:
@@ -78,11 +107,15 @@ def deal(s: Board) -> None:
 def new_deal(s: Board) -> None:
     """Shuffles, lays out the open piles and deals the first round."""
     clear_piles(s, s.players)
+    for seat in range(s.players):
+        s.award[seat] = 0
     fresh_deck(s, PACKS[s.players])
-    for _ in range(OPEN_PILES[s.players]):
-        s.open[top_of_deck(s)] += 1
     s.deal_number += 1
     s.round = 0
+    beat(s, GATHER)
+    for _ in range(OPEN_PILES[s.players]):
+        s.open[top_of_deck(s)] += 1
+    beat(s, DEAL)
     deal_round(s)
 
 
@@ -93,6 +126,7 @@ def deal_round(s: Board) -> None:
     for seat in range(s.players):
         deal_hand(s, seat, count)
     s.round += 1
+    beat(s, DEAL)
     s.to_move = left_of(s, s.dealer)
 
 
@@ -131,6 +165,7 @@ def end_deal(s: Board) -> None:
     for seat in range(s.players):
         s.points[seat] += s.pile_size[seat]
         best = max(best, s.points[seat])
+    beat(s, COUNT)
     if best >= s.target:
         s.ended = TARGET
         return
@@ -163,7 +198,9 @@ def share_open_cards(s: Board) -> None:
                 while s.open[rank] == 0:
                     rank += 1
                 s.open[rank] -= 1
+                s.award[seat] += 1
                 put_on_top(s, seat, rank)
+            beat(s, AWARD)
 
 
 @rule

@@ -1,26 +1,31 @@
-"""Steal the Pile for people: the moves in words, the places on the table, and what is asked."""
+"""Steal the Pile for people: the moves, the places on the table, what is asked and what happened."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from cutpurse.engine.layout import Board
-from cutpurse.engine.view import HIDDEN, Card, Said, Touch, Zone
-from cutpurse.rulebooks.steal_the_pile.cards import KINDS, PACK, RANKS
+from cutpurse.engine.layout import NOBODY, Board
+from cutpurse.engine.message import Face, Many, Message, Text, Who, say
+from cutpurse.engine.view import HIDDEN, Piece, Said, Tally, Touch, Value, Zone
+from cutpurse.rulebooks.steal_the_pile.cards import KINDS, PACK, RANKS, SUITS
 from cutpurse.rulebooks.steal_the_pile.piles import NEW, PILE
-from cutpurse.rulebooks.steal_the_pile.rules import HAND, OPEN_PILES, PACKS
+from cutpurse.rulebooks.steal_the_pile.rules import HAND, OPEN_PILES, PACKS, score
 
-SPOKEN = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
+COPIES = SUITS * max(PACKS)  # open cards of one rank at most
+
+# -- moves -----------------------------------------------------------------------------------------------------------
 
 
-def describe(s: Board, move: int, names: Sequence[str]) -> Said:
-    """A play in words, such as 7>p2: the 7, taking the pile of seat 2."""
+def describe(s: Board, move: int) -> Said:
+    """A play in words, such as 7>p3: the 7, taking the pile of the third player."""
     owner = move // KINDS - PILE
     if owner < 0:
         return say_open(s, move)
+    card = Face(RANKS[move % KINDS])
     if owner == s.to_move:
-        return say_pile(s, move, kind="add", take=f"pile.{owner}", code=f"p{owner}", text="put it on your own pile")
-    name = names[owner] if names.count(names[owner]) == 1 else f"{names[owner]} (seat {owner})"
-    text = f"steal {name}'s pile"
-    return say_pile(s, move, kind="steal", take=f"pile.{owner}", code=f"p{owner}", text=text)
+        return say_add(s, move, owner)
+    size = s.pile_size[owner]
+    text = say("move-steal", card=card, owner=Who(owner), count=size)
+    return say_pile(s, move, kind="steal", take=f"pile.{owner}", code=f"p{owner + 1}", text=text, size=size)
 
 
 def say_open(s: Board, move: int) -> Said:
@@ -28,94 +33,263 @@ def say_open(s: Board, move: int) -> Said:
     rank = move % KINDS
     face = RANKS[rank]
     if move // KINDS == NEW:
-        text = f"Play {spoken(face)}: a new open pile"
         return Said(
             kind="start",
             data={"rank": face, "take": None},
             code=f"{face}+",
-            text=text,
-            touches=(from_hand(s, rank), Touch("open")),
+            text=say("move-start", card=Face(face)),
+            touches=(from_hand(s, rank), Touch(zone="open", role="onto", end="last")),
+            gain=0,
+            tag=say("tag-start"),
         )
     return Said(
         kind="take",
         data={"rank": face, "take": "open"},
         code=f"{face}>open",
-        text=f"Play {spoken(face)}, take the open pile",
-        touches=(from_hand(s, rank), Touch("open", open_ranks(s).index(rank))),
+        text=say("move-take", card=Face(face)),
+        touches=(from_hand(s, rank), Touch(zone="open", piece=last_open(s, rank), role="onto")),
+        gain=1,
+        tag=say("tag-take", count=1),
     )
 
 
-def say_pile(s: Board, move: int, *, kind: str, take: str, code: str, text: str) -> Said:
-    """A play that takes somebody's pile."""
+def say_add(s: Board, move: int, owner: int) -> Said:
+    """A play on the player's own pile."""
+    text = say("move-add", card=Face(RANKS[move % KINDS]))
+    return say_pile(s, move, kind="add", take=f"pile.{owner}", code=f"p{owner + 1}", text=text, size=0)
+
+
+def say_pile(s: Board, move: int, *, kind: str, take: str, code: str, text: Message, size: int) -> Said:
+    """A play on somebody's pile, of which the player wins so many cards."""
     rank = move % KINDS
-    face = RANKS[rank]
     return Said(
         kind=kind,
-        data={"rank": face, "take": take},
-        code=f"{face}>{code}",
-        text=f"Play {spoken(face)}, {text}",
-        touches=(from_hand(s, rank), Touch(take)),
+        data={"rank": RANKS[rank], "take": take},
+        code=f"{RANKS[rank]}>{code}",
+        text=text,
+        touches=(from_hand(s, rank), Touch(zone=take, role="onto")),
+        gain=size,
+        tag=say("tag-steal", count=size) if size else say("tag-keep"),
     )
-
-
-def spoken(face: str) -> str:
-    """A rank as people say it."""
-    return f"the {SPOKEN.get(face, face)}"
 
 
 def from_hand(s: Board, rank: int) -> Touch:
     """The card of that rank in the hand of the seat to move."""
     hand = [s.hand[s.to_move, i] for i in range(s.hand_size[s.to_move])]
-    return Touch(f"hand.{s.to_move}", hand.index(rank))
+    return Touch(zone=f"hand.{s.to_move}", piece=hand.index(rank))
 
 
-def open_ranks(s: Board) -> list[int]:
-    """The open piles from A to K, as they are listed."""
-    return [rank for rank in range(KINDS) for _ in range(s.open[rank])]
+# -- places ----------------------------------------------------------------------------------------------------------
+
+
+def last_open(s: Board, rank: int) -> int:
+    """The number in the open row, which goes from A to K, of the last open card of a rank: the one that is taken."""
+    return int(sum(s.open[: rank + 1])) - 1
 
 
 def zones(s: Board, seat: int) -> list[Zone]:
     """The open piles, the deck, and a pile and a hand for every seat."""
-    found = [open_zone(s), deck_zone(s)]
+    found = [open_zone(s), deck_zone(s, s.deal_number)]
     for owner in range(s.players):
-        found.append(pile_zone(s, owner, zone_id=f"pile.{owner}", label="Pile", owner=owner))
+        found.append(pile_zone(s, owner, zone_id=f"pile.{owner}", label=say("zone-pile"), owner=owner))
         found.append(hand_zone(s, owner))
     return found
 
 
 def open_zone(s: Board) -> Zone:
-    """All open piles, each a single card."""
-    cards = tuple(Card(RANKS[rank]) for rank in open_ranks(s))
-    return Zone(id="open", kind="open", label="Open piles", count=len(cards), cards=cards, ordered=False)
+    """All open piles, each a single card that keeps its place while others come and go."""
+    pieces = tuple(
+        Piece(face=RANKS[rank], place=rank * COPIES + copy) for rank in range(KINDS) for copy in range(s.open[rank])
+    )
+    return Zone(
+        id="open", kind="open", shape="row", group="open", label=say("zone-open"), count=len(pieces), pieces=pieces
+    )
 
 
-def deck_zone(s: Board) -> Zone:
+def deck_zone(s: Board, shuffles: int) -> Zone:
     """The deck, face down."""
-    return Zone(id="deck", kind="deck", label="Deck", count=s.deck_size)
+    label = say("zone-deck")
+    return Zone(
+        id="deck", kind="deck", shape="stack", group="deck", label=label, count=s.deck_size, shows=0, shuffles=shuffles
+    )
 
 
-def pile_zone(s: Board, place: int, *, zone_id: str, label: str, owner: int | None) -> Zone:
+def pile_zone(s: Board, place: int, *, zone_id: str, label: Text, owner: int | None) -> Zone:
     """A pile, of which only the top card is shown."""
-    cards = (Card(RANKS[s.pile_top[place]]),) if s.pile_size[place] else ()
-    return Zone(id=zone_id, kind="pile", label=label, owner=owner, count=s.pile_size[place], cards=cards)
+    pieces = (Piece(face=RANKS[s.pile_top[place]]),) if s.pile_size[place] else ()
+    return Zone(
+        id=zone_id,
+        kind="pile",
+        shape="stack",
+        group="piles",
+        label=label,
+        owner=owner,
+        count=s.pile_size[place],
+        pieces=pieces,
+        shows=1,
+    )
 
 
 def hand_zone(s: Board, seat: int) -> Zone:
     """A hand, hidden cards as they are."""
     size = s.hand_size[seat]
     ranks = [s.hand[seat, i] for i in range(size)]
-    cards = tuple(HIDDEN if rank < 0 else Card(RANKS[rank]) for rank in ranks)
-    return Zone(id=f"hand.{seat}", kind="hand", label="Hand", owner=seat, count=size, cards=cards, ordered=False)
+    pieces = tuple(HIDDEN if rank < 0 else Piece(face=RANKS[rank]) for rank in ranks)
+    label = say("zone-hand")
+    return Zone(
+        id=f"hand.{seat}",
+        kind="hand",
+        shape="fan",
+        group="hands",
+        label=label,
+        owner=seat,
+        count=size,
+        pieces=pieces,
+        ordered=False,
+    )
 
 
-def prompt(s: Board, seat: int, names: Sequence[str]) -> str:
-    """Who plays a card, and how far the game is."""
-    who = "Your turn: play a card" if seat == s.to_move else f"{names[s.to_move]} is choosing a card"
-    race = f"; deal {s.deal_number}, race to {s.target}" if s.target else ""
-    return f"{who} (round {s.round} of {rounds(s.players)}{race})"
+# -- facts -----------------------------------------------------------------------------------------------------------
+
+
+def values(s: Board, seat: int) -> list[Value]:
+    """The round and the dealer; in a race the deal and the target."""
+    found = [
+        Value(id="round", value=s.round),
+        Value(id="rounds", value=rounds(s.players)),
+        Value(id="dealer", value=Who(s.dealer)),
+    ]
+    if s.target:
+        found += [Value(id="deal", value=s.deal_number), Value(id="target", value=s.target)]
+    return found
 
 
 def rounds(players: int) -> int:
     """How many rounds it takes to deal out all cards."""
     dealt = PACKS[players] * PACK - OPEN_PILES[players]
     return -(-dealt // (HAND[players] * players))
+
+
+def parts(s: Board, seat: int) -> list[Value]:
+    """What a score is the sum of: cards won, open cards given at the end, and in a race the deals before."""
+    deal_over = s.to_move == NOBODY and s.deck_size == 0
+    if s.target and not deal_over:
+        return [Value(id="earlier", value=s.points[seat])]  # SP-12: a pile counts when its deal is over
+    size, award = s.pile_size[seat], s.award[seat]
+    found = [Value(id="won", value=size - award), Value(id="award", value=award)]
+    return [*found, Value(id="earlier", value=s.points[seat] - size)] if s.target else found
+
+
+def tally(s: Board, seat: int) -> list[Tally]:
+    """How many cards of each rank the seat has not seen: in the deck and in hidden hands."""
+    return unseen_ranks(s, PACKS[s.players])
+
+
+def unseen_ranks(s: Board, packs: int) -> list[Tally]:
+    """The cards of so many packs that are hidden, by rank."""
+    return [Tally(face=RANKS[rank], unseen=s.unseen[rank], of=SUITS * packs) for rank in range(KINDS)]
+
+
+# -- words -----------------------------------------------------------------------------------------------------------
+
+
+def prompt(s: Board, seat: int) -> Text:
+    """Who plays a card."""
+    return say("prompt-yours") if seat == s.to_move else say("prompt-theirs", who=Who(s.to_move))
+
+
+def tell(was: Board, now: Board, beat: str, seat: int) -> Text | None:
+    """What happened at a beat."""
+    dealer = Who(now.dealer)
+    if beat == "gather":
+        return say("told-gather", number=now.deal_number, who=dealer)
+    if beat == "deal":
+        of = rounds(now.players)
+        return say("told-round", number=now.round, of=of, who=dealer) if now.round > was.round else None
+    if beat == "award":
+        return tell_award(was, now)
+    if beat == "count":
+        return say("told-count", number=now.deal_number, totals=standings(now))
+    play = played(was, now, beat, was.to_move)
+    if play is not None and play.kind == "steal":
+        owner = Who(play.robbed)
+        return say("told-steal", who=Who(was.to_move), card=play.card, owner=owner, count=play.size)
+    return tell_play(play, Who(was.to_move))
+
+
+class Played(NamedTuple):
+    """What a card did: `start`, `take`, `steal` or `add`; a steal also whose pile it took, and of how many cards."""
+
+    kind: str
+    card: Face
+    robbed: int = -1
+    size: int = 0
+
+
+def played(was: Board, now: Board, beat: str, owner: int) -> Played | None:
+    """What a card did that was laid for an owner; nothing yet if it lies on what it takes: the taking tells it."""
+    top = Face(RANKS[now.pile_top[owner]])  # unless it lies in the open row
+    if beat == "take":
+        return Played("take", top)
+    if beat == "steal":
+        robbed = next(other for other, size in enumerate(was.pile_size) if now.pile_size[other] < size)
+        return Played("steal", top, robbed, was.pile_size[robbed] - 1)  # the card that took it already lay on top
+    if now.pile_size[owner] > was.pile_size[owner]:
+        return Played("add", top)
+    begun = [rank for rank in range(KINDS) if now.open[rank] > was.open[rank] == 0]
+    return Played("start", Face(RANKS[begun[0]])) if begun else None
+
+
+def tell_play(play: Played | None, who: Who) -> Text | None:
+    """A card that took nobody's pile."""
+    if play is None:
+        return None
+    told = {"start": "told-start", "take": "told-take", "add": "told-add"}
+    return say(told[play.kind], who=who, card=play.card)
+
+
+def tell_award(was: Board, now: Board) -> Text | None:
+    """Who was given open cards; nothing where there were not enough for all."""
+    given = [seat for seat in range(now.players) if now.award[seat] > was.award[seat]]
+    if not given:
+        return None
+    who, count = Who(given[0]), now.award[given[0]]
+    return say("told-award-shared", who=who, count=count) if is_shared(now) else say("told-award", who=who, count=count)
+
+
+def awarded(s: Board) -> list[int]:
+    """The seats that were given open cards."""
+    return [seat for seat in range(s.players) if s.award[seat]]
+
+
+def is_shared(s: Board) -> bool:
+    """Whether several had the smallest pile before open cards were given."""
+    won = [s.pile_size[seat] - s.award[seat] for seat in range(s.players)]
+    return won.count(min(won)) > 1
+
+
+def standings(s: Board) -> Many:
+    """Everybody's total in a race, the highest first."""
+    seats = sorted(range(s.players), key=lambda seat: -s.points[seat])
+    return Many(tuple(say("total-of", who=Who(seat), count=s.points[seat]) for seat in seats))
+
+
+def verdict(s: Board, seat: int) -> Sequence[Text]:
+    """Who won with how many cards, and who was given the open ones."""
+    totals = [score(s, owner) for owner in range(s.players)]
+    best = max(totals)
+    second = max((total for total in totals if total < best), default=best)
+    first, following = (
+        Many(tuple(Who(owner) for owner in range(s.players) if totals[owner] == total)) for total in (best, second)
+    )
+    if len(first.items) > 1:
+        result = say("verdict-shared", who=first, count=best)
+    else:
+        result = say("verdict-won", who=first.items[0], count=best, ahead=best - second, following=following)
+    given = awarded(s)
+    if not given:
+        return [result]
+    count = sum(s.award[owner] for owner in given)
+    if is_shared(s):
+        return [result, say("verdict-award-shared", count=count)]
+    return [result, say("verdict-award", who=Who(given[0]), count=count)]

@@ -1,9 +1,11 @@
 """Steal the Pile by TwinBlade Games, for one player against the deck."""
 
-from cutpurse.engine.rulebook import Credit, Rulebook, page_of
+from cutpurse.engine.rulebook import Credit, Rulebook, pages_beside
+from cutpurse.engine.words import joined, words_beside
 from cutpurse.rulebooks.steal_the_pile.cards import KINDS, LARGEST_HAND, fill, hide
-from cutpurse.rulebooks.steal_the_pile.piles import PILE, inventory
+from cutpurse.rulebooks.steal_the_pile.piles import PILE, PILE_BEATS, PILE_WORDS, inventory
 from cutpurse.rulebooks.steal_the_pile_solitaire.rules import (
+    DEALING,
     ENDS,
     FIELDS,
     OPTIONS,
@@ -15,20 +17,27 @@ from cutpurse.rulebooks.steal_the_pile_solitaire.rules import (
     score,
     wins,
 )
-from cutpurse.rulebooks.steal_the_pile_solitaire.table import describe, prompt, zones
+from cutpurse.rulebooks.steal_the_pile_solitaire.table import (
+    describe,
+    parts,
+    prompt,
+    tally,
+    tell,
+    values,
+    verdict,
+    zones,
+)
 
 __all__ = ["RULEBOOK"]
 
 RULEBOOK = Rulebook(
     id="steal_the_pile_solitaire",
     title="Steal the Pile Solitaire",
-    version=1,
+    version=2,
     players=(1, 1),
     credit=Credit(author="Michelle and Mindy Karcsak", publisher="TwinBlade Games"),
-    summary="Alone against the deck: for each card that you play it plays two, and both of you steal piles.",
-    hidden="the order of the deck",
-    length="16 plays",
-    page=page_of(__file__),
+    page=pages_beside(__file__),
+    words=joined(PILE_WORDS, words_beside(__file__)),
     options=OPTIONS,
     fields=FIELDS,
     ends=ENDS,
@@ -36,6 +45,7 @@ RULEBOOK = Rulebook(
     # every owner's pile matches one rank at most, each rank adds an open pile or a new one; `moves` writes one too far
     most_moves=OWNERS + LARGEST_HAND + 1,
     longest=ROUNDS * LARGEST_HAND,
+    dealing=DEALING,
     deal=deal,
     moves=moves,
     play=play,
@@ -46,6 +56,12 @@ RULEBOOK = Rulebook(
     describe=describe,
     zones=zones,
     prompt=prompt,
+    tell=tell,
+    values=values,
+    parts=parts,
+    tally=tally,
+    verdict=verdict,
+    beats=PILE_BEATS,
     inventory=inventory,
     move_kinds={
         "start": "the card matches no pile and becomes a new open pile; data: rank, take (null)",

@@ -2,21 +2,34 @@
 
 from typing import Any
 
+from cutpurse.engine.beat import beat
 from cutpurse.engine.chance import draw
 from cutpurse.engine.layout import NOBODY, Board, Number
+from cutpurse.engine.options import OneOf
 from cutpurse.engine.rule import rule
-from cutpurse.engine.rulebook import End, OneOf
+from cutpurse.engine.rulebook import End
 from cutpurse.rulebooks.steal_the_pile.cards import (
     KINDS,
     LARGEST_HAND,
     RANKS,
+    SHUFFLED_PACKS,
     card_fields,
     deal_hand,
     fresh_deck,
     leave_hand,
     top_of_deck,
 )
-from cutpurse.rulebooks.steal_the_pile.piles import NEW, OPEN, PILE, clear_piles, lay, list_plays, pile_fields
+from cutpurse.rulebooks.steal_the_pile.piles import (
+    DEAL,
+    GATHER,
+    NEW,
+    OPEN,
+    PILE,
+    clear_piles,
+    lay,
+    list_plays,
+    pile_fields,
+)
 
 PACKS = 1
 OPEN_PILES = 4
@@ -26,15 +39,7 @@ ROUNDS = 4
 YOURS, DECKS, OWNERS = 0, 1, 2  # whose pile
 LARGEST, RANDOM = 0, 2  # deck_choice, as numbered in its values
 
-OPTIONS = (
-    OneOf(
-        name="deck_choice",
-        values=("largest", "yours_first", "random"),
-        default="largest",
-        text="which pile the deck takes when its card matches several: the largest (of equals yours, then an open one, "
-        "then its own), yours first (then an open one, then its own), or any of these three kinds at random",
-    ),
-)
+OPTIONS = (OneOf(name="deck_choice", values=("largest", "yours_first", "random"), default="largest"),)
 
 FIELDS = (
     *card_fields(PACKS),
@@ -57,11 +62,24 @@ FIELDS = (
     Number(name="round", dtype="i1", text="the round, from 1"),
 )
 
-ENDS = (
-    End(id="won", text="All cards are played, and you have more than the deck: you win."),
-    End(id="lost", text="All cards are played, and you have no more than the deck: the deck wins."),
-)
+ENDS = (End(id="won"), End(id="lost"))
 WON, LOST = 1, 2
+
+DEALING = f"""\
+{SHUFFLED_PACKS} There is one pack and one shuffle.
+
+1. Four open piles are laid out.
+2. The player is dealt four cards: at first, and again whenever the hand is empty and the deck has answered the
+   last card of it, as long as there are cards in the deck. (The hand is kept sorted, so the order in which the
+   cards came does not show.)
+3. After each card of the player the deck plays two: the next card, then, when that has taken what it takes,
+   another.
+
+If `deck_choice` is `random`, and only then, the deck draws lots. List those of the following that its card
+matches, in this order: the player's pile, the open piles (as one, however many match), the deck's own pile. If
+there are n of them and n is 2 or 3, a number below n is drawn, and the deck takes the one in that place of the
+list, counted from 0. With a single match nothing is drawn.
+"""
 
 
 @rule
@@ -69,20 +87,21 @@ def deal(s: Board) -> None:
     """Four open piles, and a hand."""
     clear_piles(s, OWNERS)
     fresh_deck(s, PACKS)
+    forget_deck_plays(s)
+    beat(s, GATHER)
     for _ in range(OPEN_PILES):
         s.open[top_of_deck(s)] += 1
-    for i in range(DECK_PLAYS):
-        s.deck_played[i] = -1
-        s.deck_took[i] = -1
-    s.to_move = 0
+    beat(s, DEAL)
     deal_round(s)
 
 
 @rule
 def deal_round(s: Board) -> None:
-    """Four new cards for the player."""
+    """Four new cards for the player, whose turn it is."""
     deal_hand(s, 0, LARGEST_HAND)
     s.round += 1
+    beat(s, DEAL)
+    s.to_move = 0
 
 
 @rule
@@ -97,18 +116,34 @@ def play(s: Board, move: int) -> None:
     rank = move % KINDS
     leave_hand(s, 0, rank)
     lay(s, YOURS, rank, move // KINDS)
+    s.to_move = NOBODY  # nobody decides what the deck does
+    play_from_deck(s)
+    if s.hand_size[0] > 0:
+        s.to_move = 0
+    elif s.deck_size > 0:
+        deal_round(s)
+    else:
+        s.ended = WON if wins(s, 0) else LOST
+
+
+@rule
+def play_from_deck(s: Board) -> None:
+    """The deck's two cards, one after the other."""
+    forget_deck_plays(s)
     for i in range(DECK_PLAYS):
         rank = top_of_deck(s)
         where = deck_target(s, rank)
-        lay(s, DECKS, rank, where)
         s.deck_played[i] = rank
         s.deck_took[i] = where
-    if s.hand_size[0] == 0:
-        if s.deck_size > 0:
-            deal_round(s)
-        else:
-            s.to_move = NOBODY
-            s.ended = WON if wins(s, 0) else LOST
+        lay(s, DECKS, rank, where)
+
+
+@rule
+def forget_deck_plays(s: Board) -> None:
+    """The deck has played nothing yet, or begins again."""
+    for i in range(DECK_PLAYS):
+        s.deck_played[i] = -1
+        s.deck_took[i] = -1
 
 
 @rule

@@ -1,55 +1,113 @@
-"""Steal the Pile alone, for people: the deck's pile has a place of its own, and the deck tells what it did."""
+"""Steal the Pile alone, for people: what differs is that the deck plays along, with a pile of its own."""
 
 from collections.abc import Sequence
 
-from cutpurse.engine.layout import Board
-from cutpurse.engine.view import Said, Zone
+from cutpurse.engine.layout import NOBODY, Board
+from cutpurse.engine.message import Face, Many, Text, Who, say
+from cutpurse.engine.view import Said, Tally, Value, Zone
 from cutpurse.rulebooks.steal_the_pile.cards import KINDS, RANKS
 from cutpurse.rulebooks.steal_the_pile.piles import PILE
 from cutpurse.rulebooks.steal_the_pile.table import (
+    Played,
     deck_zone,
     hand_zone,
     open_zone,
     pile_zone,
+    played,
+    prompt,
+    say_add,
     say_open,
     say_pile,
-    spoken,
+    tell_play,
+    unseen_ranks,
 )
-from cutpurse.rulebooks.steal_the_pile_solitaire.rules import DECK_PLAYS, DECKS, ROUNDS, YOURS
+from cutpurse.rulebooks.steal_the_pile_solitaire.rules import DECKS, PACKS, ROUNDS, YOURS
 
-DID = ("opened a pile", "took an open pile", "stole your pile", "added to its own pile")  # by deck_took
+__all__ = ["describe", "parts", "prompt", "tally", "tell", "values", "verdict", "zones"]
+
+PLAYER = Who(0)
 
 
-def describe(s: Board, move: int, names: Sequence[str]) -> Said:
+def describe(s: Board, move: int) -> Said:
     """A play in words, such as 7>deck: the 7, taking the deck's pile."""
     owner = move // KINDS - PILE
+    if owner < 0:
+        return say_open(s, move)
     if owner == YOURS:
-        return say_pile(s, move, kind="add", take="pile.0", code="p0", text="put it on your own pile")
-    if owner == DECKS:
-        return say_pile(s, move, kind="steal", take="pile.deck", code="deck", text="steal the deck's pile")
-    return say_open(s, move)
+        return say_add(s, move, owner)
+    size = s.pile_size[DECKS]
+    text = say("move-steal", card=Face(RANKS[move % KINDS]), count=size)
+    return say_pile(s, move, kind="steal", take="pile.deck", code="deck", text=text, size=size)
 
 
 def zones(s: Board, seat: int) -> list[Zone]:
     """The open piles, the deck and its pile, your pile and your hand."""
     return [
         open_zone(s),
-        deck_zone(s),
-        pile_zone(s, DECKS, zone_id="pile.deck", label="The deck's pile", owner=None),
-        pile_zone(s, YOURS, zone_id="pile.0", label="Pile", owner=0),
+        deck_zone(s, shuffles=1),
+        pile_zone(s, DECKS, zone_id="pile.deck", label=say("zone-pile-deck"), owner=None),
+        pile_zone(s, YOURS, zone_id="pile.0", label=say("zone-pile"), owner=0),
         hand_zone(s, 0),
     ]
 
 
-def prompt(s: Board, seat: int, names: Sequence[str]) -> str:
-    """What the deck did, and whose turn it is."""
-    who = "Your turn: play a card" if seat == s.to_move else f"{names[s.to_move]} is choosing a card"
-    return f"{deck_report(s)}{who} (round {s.round} of {ROUNDS})"
+# -- facts -----------------------------------------------------------------------------------------------------------
 
 
-def deck_report(s: Board) -> str:
-    """What the deck's last cards were and did; nothing before the first."""
-    if s.deck_played[0] < 0:
-        return ""
-    plays = [f"{spoken(RANKS[s.deck_played[i]])} {DID[s.deck_took[i]]}" for i in range(DECK_PLAYS)]
-    return f"From the deck {' and '.join(plays)}. "
+def values(s: Board, seat: int) -> list[Value]:
+    """The round, how you stand against the deck, and what it has just played: nothing that never changes."""
+    found = [
+        Value(id="round", value=s.round),
+        Value(id="deck_score", value=s.pile_size[DECKS]),
+        Value(id="ahead", value=s.pile_size[YOURS] - s.pile_size[DECKS]),
+    ]
+    cards = tuple(Face(RANKS[rank]) for rank in s.deck_played if rank >= 0)
+    return [*found, Value(id="deck_played", value=Many(cards))] if cards else found
+
+
+def parts(s: Board, seat: int) -> list[Value]:
+    """Nothing but the cards in the pile makes the score."""
+    return [Value(id="won", value=s.pile_size[YOURS])]
+
+
+def tally(s: Board, seat: int) -> list[Tally]:
+    """How many cards of each rank have not been seen."""
+    return unseen_ranks(s, PACKS)
+
+
+# -- words -----------------------------------------------------------------------------------------------------------
+
+
+def tell(was: Board, now: Board, beat: str, seat: int) -> Text | None:
+    """What happened at a beat."""
+    if beat == "deal":
+        return say("told-round", number=now.round, of=ROUNDS, who=PLAYER) if now.round > was.round else None
+    if now.to_move == NOBODY:
+        return tell_deck_play(played(was, now, beat, DECKS))
+    play = played(was, now, beat, YOURS)
+    if play is not None and play.kind == "steal":
+        return say("told-steal", who=PLAYER, card=play.card, count=play.size)
+    return tell_play(play, PLAYER)
+
+
+def tell_deck_play(play: Played | None) -> Text | None:
+    """What a card from the deck did."""
+    if play is None:
+        return None
+    if play.kind == "steal":
+        return say("told-deck-steal", card=play.card, owner=PLAYER, count=play.size)
+    told = {"start": "told-deck-start", "take": "told-deck-take", "add": "told-deck-add"}
+    return say(told[play.kind], card=play.card)
+
+
+def verdict(s: Board, seat: int) -> Sequence[Text]:
+    """Who has more cards and by how many, and what was left for nobody (SP-9)."""
+    yours, decks = s.pile_size[YOURS], s.pile_size[DECKS]
+    if yours > decks:
+        result = say("verdict-won", who=PLAYER, by=yours - decks, count=yours, deck=decks)
+    elif yours < decks:
+        result = say("verdict-lost", by=decks - yours, count=yours, deck=decks)
+    else:
+        result = say("verdict-equal", count=yours)
+    left = sum(s.open)
+    return [result, say("verdict-open", count=left)] if left else [result]

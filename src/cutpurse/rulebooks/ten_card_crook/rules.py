@@ -4,26 +4,57 @@ from __future__ import annotations
 
 from typing import Any
 
-from cutpurse.engine.chance import draw_kind, shuffle
+from cutpurse.engine.beat import beat
+from cutpurse.engine.chance import draw_kind
 from cutpurse.engine.layout import UNKNOWN, Board, Cards, Number
+from cutpurse.engine.options import OneOf, Whole
 from cutpurse.engine.rule import rule
-from cutpurse.engine.rulebook import End, OneOf, Whole
+from cutpurse.engine.rulebook import End
+from cutpurse.rulebooks.ten_card_crook.deck import (
+    CAUGHT,
+    DECK,
+    DRAW,
+    ESCAPE,
+    HOLDING,
+    KINDS,
+    LEFT_CROWD,
+    MARK,
+    PICKING,
+    RIGHT_CROWD,
+    THEFT,
+    UNDER,
+    fresh_deck,
+    put_back,
+    put_under,
+    shuffle_deck,
+    top_of_deck,
+)
+from cutpurse.rulebooks.ten_card_crook.row import (
+    AT_LEFT,
+    AT_RIGHT,
+    IN_HAND,
+    NOWHERE,
+    ROW,
+    ROW_FIELDS,
+    checkmates,
+    joined,
+    lowest,
+    open_pockets,
+    places_of,
+    put_in,
+    removals,
+    remove,
+    settle,
+    take_out,
+)
 
 # -- facts -----------------------------------------------------------------------------------------------------------
 
-KINDS = ("T", "<", ">", "M")
-THEFT, LEFT_CROWD, RIGHT_CROWD, MARK = range(4)  # Theft never lies in the row, so 0 also means an empty place there
-DECK = 10
-EACH = 3  # cards of every kind but Theft
-ROW = 6
-
-NOWHERE, IN_HAND = 0, ROW + 1  # s.last_mark; 1 .. ROW count places of the row from the left
 WHEN_FULL, ANY_TIME = range(2)  # s.removal
 TOUCHING, CHECKMATE, NO_ROOM, TURN_LIMIT = range(1, 5)  # s.ended
 
 # Moves. Placing is card * HELD + removal * 2 + end: the drawn card or the held one; nothing removed or the removal
 # whose leftmost card is in place `removal`, counted from 1; the left end or the right one.
-AT_LEFT, AT_RIGHT = 0, 1
 DRAWN, HELD = 0, 2 * (ROW + 1)
 HOLD = 2 * HELD
 BACK = HOLD + 1  # shuffle the drawn mark and the one drawn last turn into the deck
@@ -34,20 +65,9 @@ ACTIONS = PICK + ROW
 MOST_MOVES = 18  # 17, where >M<>M< offers four removals for two cards and two ends, and two marks may go back
 
 OPTIONS = (
-    Whole(
-        name="hold_turns",
-        low=0,
-        high=9,
-        default=3,
-        text="turns for which a card may be kept after the one it was drawn in; 0: cards cannot be held",
-    ),
-    OneOf(
-        name="removal",
-        values=("when_full", "any_time"),
-        default="when_full",
-        text="when crowds may be removed: only to place a card in a full row, or at any time of a turn",
-    ),
-    Whole(name="turns", low=0, high=100_000, default=0, text="turns after which the game is over; 0: endless"),
+    Whole(name="hold_turns", low=0, high=9, default=3),
+    OneOf(name="removal", values=("when_full", "any_time"), default="when_full"),
+    Whole(name="turns", low=0, high=100_000, default=0),
 )
 
 FIELDS = (
@@ -57,7 +77,7 @@ FIELDS = (
         dtype="i1",
         text="how many cards at the bottom were put there since the last shuffle, so that their order is known",
     ),
-    Cards(name="row", room=ROW, kinds=KINDS, text="the row on the table, from left to right"),
+    *ROW_FIELDS,
     Cards(
         name="drawn",
         room=1,
@@ -79,94 +99,27 @@ FIELDS = (
     Number(name="turn", dtype="i4", text="number of this turn, from 1; one card is drawn in each"),
     Number(name="points", dtype="i4", text="pockets picked"),
     Number(name="shuffles", dtype="i4", text="how often the deck was shuffled since the first turn"),
+    Number(
+        name="picked",
+        dtype="i1",
+        scratch=True,
+        text="the place, from 1 at the left, of the mark whose pocket is being picked",
+    ),
     Number(name="unseen", per=(len(KINDS),), dtype="i1", knowledge=True, text="cards of each kind in unknown places"),
 )
 
-ENDS = (
-    End(id="touching", text="Two marks touch: they compare notes and call the police."),
-    End(id="checkmate", text="Checkmate: the next theft would bring two marks together, and they know it."),
-    End(id="no_room", text="A card must be placed and there is no room for it."),
-    End(id="turn_limit", text="The last turn is over: you got away."),
-)
+ENDS = (End(id="touching"), End(id="checkmate"), End(id="no_room"), End(id="turn_limit"))
 
-# -- the deck and the row --------------------------------------------------------------------------------------------
+# -- the turn --------------------------------------------------------------------------------------------------------
 
 
 @rule
 def deal(s: Board) -> None:
     """Shuffles the ten cards and draws the first."""
-    s.deck_size = DECK  # the first stays T
-    for i in range(1, DECK):
-        s.deck[i] = LEFT_CROWD + (i - 1) // EACH
-    shuffle(s, s.deck, 0, DECK)
     s.to_move = 0
+    fresh_deck(s)
     begin_turn(s)
     carry_on(s)
-
-
-@rule
-def put_back(s: Board, card: int) -> None:
-    """Lays a card on the deck; the caller shuffles."""
-    s.deck[s.deck_size] = card
-    s.deck_size += 1
-
-
-@rule
-def shuffle_deck(s: Board) -> None:
-    """Shuffles the whole deck, so that nothing of its order is known any more (TC-3)."""
-    shuffle(s, s.deck, 0, s.deck_size)
-    s.known_bottom = 0
-    s.shuffles += 1
-
-
-@rule
-def put_under(s: Board, card: int) -> None:
-    """Puts a card at the bottom of the deck, where the player knows it to be."""
-    for i in range(s.deck_size, 0, -1):
-        s.deck[i] = s.deck[i - 1]
-    s.deck[0] = card
-    s.deck_size += 1
-    s.known_bottom += 1
-
-
-@rule
-def places_of(s: Board, kind: int) -> int:
-    """The places of the row where cards of a kind lie, as bits: 1 is the leftmost, 2 the next, then 4, and so on."""
-    found = 0
-    for i in range(ROW):
-        if s.row[i] == kind:
-            found |= 1 << i
-    return found
-
-
-@rule
-def take_out(s: Board, at: int, count: int) -> None:
-    """Takes cards out of the row, which closes up."""
-    for i in range(at, s.row_size - count):
-        s.row[i] = s.row[i + count]
-    for i in range(s.row_size - count, s.row_size):
-        s.row[i] = 0
-    s.row_size -= count
-    if at + count < s.last_mark and s.last_mark <= ROW:
-        s.last_mark -= count
-
-
-@rule
-def put_in(s: Board, card: int, end: int) -> int:
-    """Adds a card at an end of the row, never in between (TC-1), and returns its place, counted from 1."""
-    place = s.row_size + 1
-    if end == AT_LEFT:
-        for i in range(s.row_size, 0, -1):
-            s.row[i] = s.row[i - 1]
-        if s.last_mark != NOWHERE and s.last_mark <= ROW:
-            s.last_mark += 1
-        place = 1
-    s.row[place - 1] = card
-    s.row_size += 1
-    return int(place)
-
-
-# -- the turn --------------------------------------------------------------------------------------------------------
 
 
 @rule
@@ -175,50 +128,38 @@ def begin_turn(s: Board) -> None:
     if s.held_size > 0:
         s.held_turns += 1
     s.turn += 1
-    s.deck_size -= 1  # never empty: at most six cards lie in the row and one is held
-    card = s.deck[s.deck_size]
-    s.deck[s.deck_size] = 0
-    s.known_bottom = min(s.known_bottom, s.deck_size)
+    card = top_of_deck(s)
     if card != MARK:
         s.last_mark = NOWHERE  # TC-11: a Theft in between breaks the run of marks, too
     s.drawn[0] = card
     s.drawn_size = 1
+    beat(s, DRAW)
     if card == THEFT:
         pockets = open_pockets(s)
         if pockets == 0:
-            s.drawn_size = 0
+            drop_drawn(s)
             put_under(s, THEFT)
+            beat(s, UNDER)
         elif pockets & (pockets - 1) == 0:  # TC-14: only one, and it is not optional (TC-2)
             pick_pocket(s, lowest(pockets))
 
 
 @rule
-def lowest(places: int) -> int:
-    """The leftmost of some places, counted from 0."""
-    at = 0
-    while (places >> at) & 1 == 0:
-        at += 1
-    return at
-
-
-@rule
-def open_pockets(s: Board) -> int:
-    """The marks that are pushed from both sides, as bits."""
-    return places_of(s, MARK) & (places_of(s, RIGHT_CROWD) << 1) & (places_of(s, LEFT_CROWD) >> 1)
-
-
-@rule
 def pick_pocket(s: Board, at: int) -> None:
     """One point; the mark, its two crowds and the Theft are shuffled into the deck."""
+    s.points += 1
+    s.picked = at + 1
+    beat(s, PICKING)
+    s.picked = 0
     # never brings two marks together: that row would have been a checkmate
     take_out(s, at - 1, 3)
+    drop_drawn(s)
     put_back(s, RIGHT_CROWD)
     put_back(s, MARK)
     put_back(s, LEFT_CROWD)
     put_back(s, THEFT)
-    s.drawn_size = 0
     shuffle_deck(s)
-    s.points += 1
+    settle(s)
 
 
 @rule
@@ -231,8 +172,9 @@ def send_back(s: Board) -> None:
     drop_drawn(s)
     put_back(s, MARK)
     put_back(s, MARK)
-    shuffle_deck(s)
     s.last_mark = NOWHERE  # TC-11
+    shuffle_deck(s)
+    settle(s)
 
 
 @rule
@@ -259,6 +201,7 @@ def hold_drawn(s: Board) -> None:
     s.held_size = 1
     if card == MARK:
         s.last_mark = IN_HAND
+    beat(s, HOLDING)
 
 
 @rule
@@ -269,6 +212,7 @@ def place_drawn(s: Board, end: int) -> None:
     place = put_in(s, card, end)
     if card == MARK:
         s.last_mark = place
+    joined(s)
 
 
 @rule
@@ -279,33 +223,7 @@ def place_held(s: Board, end: int) -> None:
     place = put_in(s, card, end)
     if s.last_mark == IN_HAND:
         s.last_mark = place
-
-
-# -- removing --------------------------------------------------------------------------------------------------------
-
-
-@rule
-def removals(s: Board) -> int:
-    """Every removal there is, as the place of its leftmost card, in bits: >M and M< one crowd, >< both."""
-    lefts = places_of(s, LEFT_CROWD)
-    rights = places_of(s, RIGHT_CROWD)
-    marks = places_of(s, MARK)
-    return (rights & ((marks | lefts) >> 1)) | (lefts & (marks << 1))
-
-
-@rule
-def leaving(s: Board, at: int) -> int:
-    """How many cards leave in the removal at a place: two crowds pushing each other go together."""
-    return 2 if s.row[at] == RIGHT_CROWD and s.row[at + 1] == LEFT_CROWD else 1
-
-
-@rule
-def remove(s: Board, at: int) -> None:
-    """Moves crowds from the row to the bottom of the deck; the left one of a pair first, so it lies above (TC-5)."""
-    count = leaving(s, at)
-    for i in range(at, at + count):
-        put_under(s, s.row[i])
-    take_out(s, at, count)
+    joined(s)
 
 
 # -- moves -----------------------------------------------------------------------------------------------------------
@@ -433,8 +351,7 @@ def choice_left(s: Board) -> bool:
     room = s.row_size < ROW or removable != 0
     if undecided or must_place_held(s):
         if not room:
-            s.ended = NO_ROOM
-            s.to_move = -1
+            be_caught(s, NO_ROOM)
         return True
     return bool((may_place_held(s) and room) or (s.removal == ANY_TIME and removable != 0))
 
@@ -445,6 +362,7 @@ def end_turn(s: Board) -> None:
     if s.turn == s.turns:
         s.ended = TURN_LIMIT
         s.to_move = -1
+        beat(s, ESCAPE)
     else:
         begin_turn(s)
 
@@ -458,17 +376,18 @@ def check_marks(s: Board) -> None:
     marks = places_of(s, MARK)
     if marks & (marks - 1) == 0:
         return  # one mark gives nothing away
-    rights = places_of(s, RIGHT_CROWD) >> 1
     if marks & (marks >> 1):
-        s.ended = TOUCHING
-        s.to_move = -1
-    elif marks & rights:
-        lefts = places_of(s, LEFT_CROWD)
-        squeezed = marks & rights & (lefts >> 2) & (marks >> 3)
-        surrounded = marks & rights & (marks >> 2) & (lefts >> 3) & (marks >> 4)
-        if squeezed | surrounded:
-            s.ended = CHECKMATE
-            s.to_move = -1
+        be_caught(s, TOUCHING)
+    elif checkmates(s, marks):
+        be_caught(s, CHECKMATE)
+
+
+@rule
+def be_caught(s: Board, how: int) -> None:
+    """The game is over."""
+    s.ended = how
+    s.to_move = -1
+    beat(s, CAUGHT)
 
 
 @rule
@@ -479,8 +398,8 @@ def score(s: Board, seat: int) -> int:
 
 @rule
 def wins(s: Board, seat: int) -> bool:
-    """There is nobody to beat: a game is won by lasting through its turns (TC-15), an endless one only scores."""
-    return bool(s.ended == TURN_LIMIT)
+    """There is nobody to beat: the score is the result, however the game ended (TC-15)."""
+    return False
 
 
 # -- who sees what ---------------------------------------------------------------------------------------------------

@@ -1,29 +1,38 @@
-"""Ten Card Crook for people: its moves in words, its places on the table, its prompt."""
+"""Ten Card Crook on the table: its moves, its places, and what can be read off them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from cutpurse.engine.layout import Board
-from cutpurse.engine.view import HIDDEN, Card, Said, Touch, Zone
-from cutpurse.rulebooks.ten_card_crook.rules import (
+from cutpurse.engine.message import Face, Message, say
+from cutpurse.engine.view import HIDDEN, Piece, Reason, Said, Tally, Touch, Value, Zone
+from cutpurse.rulebooks.ten_card_crook.deck import EACH, KINDS, LEFT_CROWD, MARK, RIGHT_CROWD, THEFT, THEFTS
+from cutpurse.rulebooks.ten_card_crook.row import (
     AT_LEFT,
+    IN_HAND,
+    ROW,
+    checkmates,
+    leaving,
+    lowest,
+    places_of,
+    removals,
+)
+from cutpurse.rulebooks.ten_card_crook.rules import (
+    ANY_TIME,
     BACK,
+    CHECKMATE,
     END_TURN,
     HELD,
     HOLD,
-    IN_HAND,
-    KINDS,
+    NO_ROOM,
     PICK,
     REMOVE,
-    THEFT,
-    leaving,
+    TOUCHING,
     may_hold,
+    may_place_held,
     may_send_back,
-    must_place_held,
 )
 
-NAMES = ("theft", "left crowd", "right crowd", "mark")
+LONG_CHECKMATE, SHORT_CHECKMATE = 5, 4  # cards: M>M<M, M><M
 
 MOVE_KINDS = {
     "place": "put a card at an end of the row; data: card (< > M), source (drawn or held), end (left or right), "
@@ -36,128 +45,269 @@ MOVE_KINDS = {
     "end": "end the turn; no data",
 }
 
+# -- moves -----------------------------------------------------------------------------------------------------------
 
-def describe(s: Board, move: int, names: Sequence[str]) -> Said:
-    """A move in words."""
+
+def describe(s: Board, move: int) -> Said:
+    """A move in words, such as x4hR: the crowd in place 4 leaves, and the held card goes to the right end."""
     if move >= PICK:
-        at = move - PICK
-        return Said(
-            kind="pick",
-            data={"place": at + 1},
-            code=f"pick{at + 1}",
-            text=f"Pick the pocket of the mark in place {at + 1}",
-            touches=(Touch("drawn", 0), Touch("row", at)),
-        )
+        return say_pick(move - PICK)
     if move >= REMOVE:
-        places = _leaving(s, move - REMOVE)
-        return Said(
-            kind="remove",
-            data={"removed": places},
-            code=f"x{places[0]}",
-            text=_removing(s, places),
-            touches=(*_touched(places), Touch("deck")),
-        )
+        return say_remove(s, leaving_places(s, move - REMOVE))
     if move == END_TURN:
-        return Said(kind="end", data={}, code="end", text="End the turn", touches=(Touch("deck"),))
+        return Said(kind="end", code="end", text=say("move-end"), touches=(Touch(zone="deck", role="also"),))
     if move == BACK:
-        return _back(s)
+        return say_back(s)
     if move == HOLD:
+        card = KINDS[s.drawn[0]]
+        touches = (Touch(zone="drawn", piece=0), Touch(zone="hand", role="onto"))
         return Said(
-            kind="hold",
-            data={"card": KINDS[s.drawn[0]]},
-            code="hold",
-            text=f"Hold the {NAMES[s.drawn[0]]}",
-            touches=(Touch("drawn", 0), Touch("hand")),
+            kind="hold", data={"card": card}, code="hold", text=say("move-hold", card=Face(card)), touches=touches
         )
-    return _placing(s, move)
+    return say_place(s, move)
 
 
-def _back(s: Board) -> Said:
+def say_pick(at: int) -> Said:
+    """The Theft on one of two open pockets."""
+    return Said(
+        kind="pick",
+        data={"place": at + 1},
+        code=f"pick{at + 1}",
+        text=say("move-pick", place=at + 1),
+        touches=(
+            Touch(zone="drawn", piece=0),
+            Touch(zone="row", piece=at, role="onto"),
+            Touch(zone="row", piece=at - 1, role="also"),
+            Touch(zone="row", piece=at + 1, role="also"),
+        ),
+        gain=1,
+        tag=say("tag-pick", count=1),
+    )
+
+
+def say_remove(s: Board, places: list[int]) -> Said:
+    """Crowds that leave by themselves."""
+    if len(places) == 1:
+        text = say("move-remove", card=Face(KINDS[s.row[places[0] - 1]]), place=places[0])
+    else:
+        text = say("move-remove-both", first=places[0], second=places[1])
+    picked = tuple(Touch(zone="row", piece=place - 1) for place in places)
+    return Said(
+        kind="remove",
+        data={"removed": places},
+        code=f"x{places[0]}",
+        text=text,
+        touches=(*picked, Touch(zone="deck", role="onto", end="first")),
+    )
+
+
+def say_back(s: Board) -> Said:
+    """Two marks drawn in a row go back."""
     in_hand = s.last_mark == IN_HAND
+    first = Touch(zone="hand", piece=0) if in_hand else Touch(zone="row", piece=s.last_mark - 1)
     return Said(
         kind="back",
         data={"first": "hand" if in_hand else "row", "place": None if in_hand else s.last_mark},
         code="back",
-        text="Shuffle both marks back into the deck",
+        text=say("move-back"),
+        touches=(Touch(zone="drawn", piece=0), first, Touch(zone="deck", role="onto")),
+    )
+
+
+def say_place(s: Board, move: int) -> Said:
+    """A card that joins the row, where it is full after a removal."""
+    held = move >= HELD
+    card = KINDS[s.held[0] if held else s.drawn[0]]
+    at_left = move % 2 == AT_LEFT
+    end = "left" if at_left else "right"
+    removal = (move % HELD) // 2
+    places = leaving_places(s, removal - 1) if removal else []
+    also = [Touch(zone="row", piece=place - 1, role="also") for place in places]
+    if removal:
+        also.append(Touch(zone="deck", role="also", end="first"))
+    text = say("move-place", card=Face(card), held=held, end=end if s.row_size else "first")
+    if len(places) == 1:
+        text = say("move-swap", card=Face(card), held=held, end=end, place=places[0])
+    elif places:
+        text = say("move-swap-both", card=Face(card), held=held, end=end, first=places[0], second=places[1])
+    return Said(
+        kind="place",
+        data={"card": card, "source": "held" if held else "drawn", "end": end, "removed": places},
+        code=(f"x{removal}" if removal else "") + ("h" if held else "") + end[0].upper(),
+        text=text,
         touches=(
-            Touch("drawn", 0),
-            Touch("hand", 0) if in_hand else Touch("row", s.last_mark - 1),
-            Touch("deck"),
+            Touch(zone="hand" if held else "drawn", piece=0),
+            Touch(zone="row", role="onto", end="first" if at_left else "last"),
+            *also,
         ),
     )
 
 
-def _placing(s: Board, move: int) -> Said:
-    held = move >= HELD
-    card = s.held[0] if held else s.drawn[0]
-    end = "left" if move % 2 == AT_LEFT else "right"
-    removal = (move % HELD) // 2
-    places = _leaving(s, removal - 1) if removal else []
-    code = (f"x{removal}" if removal else "") + ("h" if held else "") + end[0].upper()
-    where = f"at the {end} end" if s.row_size else "as the first card of the row"
-    placing = f"lace the {'held ' if held else ''}{NAMES[card]} {where}"
-    return Said(
-        kind="place",
-        data={"card": KINDS[card], "source": "held" if held else "drawn", "end": end, "removed": places},
-        code=code,
-        text=f"{_removing(s, places)}, then p{placing}" if removal else f"P{placing}",
-        touches=(*_touched(places), Touch("hand" if held else "drawn", 0), Touch(f"row.{end}")),
-    )
-
-
-def _leaving(s: Board, at: int) -> list[int]:
+def leaving_places(s: Board, at: int) -> list[int]:
+    """The places, from 1, of the crowds that leave in the removal at a place, from 0."""
     return [place + 1 for place in range(at, at + leaving(s, at))]
 
 
-def _removing(s: Board, places: list[int]) -> str:
-    if len(places) == 2:
-        return f"Remove the two crowds in places {places[0]} and {places[1]}"
-    return f"Remove the {NAMES[s.row[places[0] - 1]]} in place {places[0]}"
+# -- the row, read ---------------------------------------------------------------------------------------------------
 
 
-def _touched(places: list[int]) -> list[Touch]:
-    return [Touch("row", place - 1) for place in places]
+def pushes(s: Board) -> dict[int, int]:
+    """For each crowd that pushes a neighbour, by number from 0, whom: cards that have just met do not push yet."""
+    found = {}
+    for i in range(s.row_size):
+        pushed = i + {LEFT_CROWD: -1, RIGHT_CROWD: 1}.get(s.row[i], 0)
+        if pushed != i and 0 <= pushed < s.row_size and s.seam != max(i, pushed):
+            found[i] = pushed
+    return found
+
+
+def pockets(s: Board) -> list[int]:
+    """The marks, by number from 0, that are pushed from both sides."""
+    pushed = list(pushes(s).values())
+    return [i for i in range(s.row_size) if s.row[i] == MARK and pushed.count(i) == 2]
+
+
+def alarm(s: Board) -> range:
+    """The cards of the row, by number from 0, that ended the game: marks that touch, or a checkmate."""
+    marks = places_of(s, MARK)
+    if s.ended == TOUCHING:
+        first = lowest(marks & (marks >> 1))
+        return range(first, first + 2)
+    if s.ended == CHECKMATE:
+        first = lowest(checkmates(s, marks))
+        return range(first, first + (SHORT_CHECKMATE if s.row[first + 2] == LEFT_CROWD else LONG_CHECKMATE))
+    return range(0)
+
+
+# -- places ----------------------------------------------------------------------------------------------------------
 
 
 def zones(s: Board, seat: int) -> list[Zone]:
-    """The deck, the drawn card, the hand, and the row between its two ends, which take the next card."""
-    deck = tuple(HIDDEN if s.deck[i] < 0 else Card(KINDS[s.deck[i]]) for i in range(s.deck_size))
-    drawn = tuple(Card(KINDS[s.drawn[i]]) for i in range(s.drawn_size))
-    held = tuple(Card(KINDS[s.held[i]], _age(s)) for i in range(s.held_size))
-    row = tuple(Card(KINDS[s.row[i]], "latest mark" if s.last_mark == i + 1 else "") for i in range(s.row_size))
+    """The deck, the drawn card, the hand and the row."""
+    deck = tuple(Piece(face=KINDS[s.deck[i]]) if i < s.known_bottom else HIDDEN for i in range(s.deck_size))
     return [
-        Zone(id="deck", kind="deck", label="Deck", count=s.deck_size, cards=deck, shuffles=s.shuffles),
-        Zone(id="drawn", kind="drawn", label="Drawn", owner=0, count=s.drawn_size, cards=drawn),
-        Zone(id="hand", kind="hand", label="Hand", owner=0, count=s.held_size, cards=held),
-        Zone(id="row.left", kind="end", label="Left end", count=0),
-        Zone(id="row", kind="row", label="Row", count=s.row_size, cards=row),
-        Zone(id="row.right", kind="end", label="Right end", count=0),
+        Zone(
+            id="deck",
+            kind="deck",
+            shape="stack",
+            group="deck",
+            label=say("zone-deck"),
+            count=s.deck_size,
+            pieces=deck,
+            shuffles=s.shuffles,
+        ),
+        single("drawn", say("zone-drawn"), KINDS[s.drawn[0]] if s.drawn_size else None, drawn_values(s)),
+        single("hand", say("zone-hand"), KINDS[s.held[0]] if s.held_size else None, held_values(s)),
+        Zone(id="row", kind="row", shape="row", group="row", label=say("zone-row"), count=s.row_size, pieces=row(s)),
     ]
 
 
-def _age(s: Board) -> str:
-    note = f"held {s.held_turns} of {s.hold_turns} turns"
-    return f"{note}, latest mark" if s.last_mark == IN_HAND else note
+def single(name: str, label: Message, face: str | None, values: tuple[Value, ...]) -> Zone:
+    """A place for one card of the player's; drawn card and hand lie side by side."""
+    pieces = () if face is None else (Piece(face=face, place=0, values=values),)
+    return Zone(
+        id=name,
+        kind=name,
+        shape="slots",
+        group="hand",
+        label=label,
+        owner=0,
+        count=len(pieces),
+        pieces=pieces,
+        places=("1",),
+    )
 
 
-def prompt(s: Board, seat: int, names: Sequence[str]) -> str:
-    """What is being asked of whom."""
-    asked = _asked(s)
-    number = f"turn {s.turn} of {s.turns}" if s.turns else f"turn {s.turn}"
-    return f"Your {number}: {asked}." if seat == 0 else f"{names[0]}, {number}: {asked}."
+def drawn_values(s: Board) -> tuple[Value, ...]:
+    """Of the drawn card: whether there is no room for it."""
+    return (Value(id="stuck", value=True),) if s.ended == NO_ROOM else ()
 
 
-def _asked(s: Board) -> str:
-    if s.drawn_size and s.drawn[0] == THEFT:
-        return "choose whose pocket to pick"
-    held = f"the held {NAMES[s.held[0]]}" if s.held_size else ""
-    if not s.drawn_size:
-        if must_place_held(s):
-            return f"place {held}, it cannot be kept any longer"
-        return f"place {held} or end the turn" if s.held_turns else "remove crowds or end the turn"
-    asked = f"place {'or hold ' if may_hold(s) else ''}the {NAMES[s.drawn[0]]}"
-    if may_send_back(s):
-        asked += ", or shuffle both marks back"
-    if must_place_held(s):
-        asked += f"; {held} must be placed, too"
-    return asked
+def held_values(s: Board) -> tuple[Value, ...]:
+    """Of the held card: its age and the turns it may still be kept, and whether it is last turn's mark."""
+    found = [Value(id="age", value=s.held_turns), Value(id="turns_left", value=s.hold_turns - s.held_turns)]
+    if s.last_mark == IN_HAND:
+        found.append(Value(id="latest", value=True))
+    if s.ended == NO_ROOM and not s.drawn_size:
+        found.append(Value(id="stuck", value=True))
+    return tuple(found)
+
+
+def row(s: Board) -> tuple[Piece, ...]:
+    """The cards of the row, with what each does there."""
+    pushed, open_ones, caught = pushes(s), pockets(s), alarm(s)
+    found = []
+    for i in range(s.row_size):
+        values = []
+        if i in pushed:
+            values.append(Value(id="pushes", value=say("side-left") if pushed[i] < i else say("side-right")))
+        facts = {
+            "pocket": i in open_ones,
+            "latest": s.last_mark == i + 1,
+            "picked": abs(s.picked - i - 1) <= 1 and s.picked > 0,
+        }
+        values += [Value(id=fact, value=True) for fact, holds in facts.items() if holds]
+        if i in caught:
+            values.append(Value(id="caught", value=True))
+        found.append(Piece(face=KINDS[s.row[i]], values=tuple(values)))
+    return tuple(found)
+
+
+# -- facts -----------------------------------------------------------------------------------------------------------
+
+
+def values(s: Board, seat: int) -> list[Value]:
+    """The turn and the last one, the points, the phase of the turn, room in the row, and how long cards are held."""
+    found = [Value(id="turn", value=s.turn)]
+    if s.turns:
+        found.append(Value(id="turns", value=s.turns))
+    return [
+        *found,
+        Value(id="points", value=s.points),
+        Value(id="phase", value=phase(s)),
+        Value(id="room", value=ROW - s.row_size),
+        Value(id="hold_turns", value=s.hold_turns),
+    ]
+
+
+def phase(s: Board) -> Message:
+    """What a turn has come to: choosing a pocket, the drawn card, or what may follow it."""
+    if s.ended:
+        return say("phase-over")
+    if s.drawn_size == 0:
+        return say("phase-rest")
+    return say("phase-theft") if s.drawn[0] == THEFT else say("phase-card")
+
+
+def tally(s: Board, seat: int) -> list[Tally]:
+    """The cards of each face in unknown places of the deck; those known to be at its bottom are not counted."""
+    return [
+        Tally(face=face, unseen=s.unseen[kind], of=THEFTS if kind == THEFT else EACH) for kind, face in enumerate(KINDS)
+    ]
+
+
+def reasons(s: Board, seat: int) -> list[Reason]:
+    """Why the drawn card or the held one cannot be played now."""
+    found = []
+    choosing = s.drawn_size > 0 and s.drawn[0] == THEFT
+    in_the_way = no_place(s)
+    if s.drawn_size and not choosing and in_the_way and not may_hold(s) and not may_send_back(s):
+        found.append(Reason(zone="drawn", piece=0, say=in_the_way))
+    if s.held_size and not (may_send_back(s) and s.last_mark == IN_HAND):
+        why = in_the_way
+        if choosing:
+            why = say("reason-theft")
+        elif not may_place_held(s):
+            why = say("reason-fresh")
+        if why:
+            found.append(Reason(zone="hand", piece=0, say=why))
+    return found
+
+
+def no_place(s: Board) -> Message | None:
+    """Why no card can be placed right now, if none can."""
+    if s.row_size < ROW:
+        return None
+    if removals(s) == 0:
+        return say("reason-full")
+    return say("reason-clear") if s.removal == ANY_TIME else None

@@ -1,0 +1,168 @@
+# Wörter der Befehlszeile.
+
+# -- games und rules
+players = { $count ->
+    [one] { $count } Spieler
+   *[other] { $count } Spieler
+}
+players-from-to = { $low }–{ $high } Spieler
+seed = Seed { $seed }
+
+fact-id = Kennung
+fact-players = Spieler
+fact-length = Länge
+fact-hidden = Verborgen
+fact-by = Von
+fact-version = Regelversion
+rule-name = Hausregel (--set)
+rule-meaning = Bedeutung
+rule-allowed = Erlaubt
+rule-default = Vorgabe
+rule-value = { $value }: { $meaning }
+allowed-whole = { $low } bis { $high }
+allowed-flag = true oder false
+for-players = { $value } ({ $players })
+
+# -- simulate und bench
+games = { $count ->
+    [one] { $count } Partie
+   *[other] { $count } Partien
+}
+sim-played = { $count ->
+    [one] { $count } zufällige Partie
+   *[other] { $count } zufällige Partien
+} in { $seconds } s: { $decisions } Entscheidungen, { $rate } pro Sekunde
+sim-seat = Platz
+sim-won = Gewonnen
+sim-interval = 95-%-Intervall
+sim-shared = Geteilt
+sim-mean-score = Punkte im Mittel
+sim-even = Kein Platz weicht stärker ab, als der Zufall erklärt (gerecht wären { $fair }, Zufall ±{ $luck }).
+sim-odd = Der Platz spielt eine Rolle: { $seats } (gerecht wären { $fair }, der Zufall erklärt ±{ $luck }).
+sim-odd-seat = { $seat } { $more }
+sim-won-by = gewonnen von { $seats }
+sim-won-by-seat = { $seat } { $share }
+sim-solved = { $share } gewonnen
+sim-spread = Höchstens, in so vielen Partien
+sim-mean = Mittel
+sim-decisions = Entscheidungen
+sim-score = Punkte
+sim-score-of = Punkte von { $seat }
+sim-longest = Die längste Partie dauerte { $count ->
+    [one] { $count } Entscheidung.
+   *[other] { $count } Entscheidungen.
+}
+sim-stopped = abgebrochen nach { $games }
+sim-nothing = abgebrochen, bevor es ein Ergebnis gab
+rate = { $number }
+rate-millions = { $number } Mio.
+bench-decisions = Entscheidungen pro Sekunde
+bench-threads = { $count ->
+    [one] { $count } Thread
+   *[other] { $count } Threads
+}
+bench-games = Partien
+bench-note = Neben jedem Spiel steht die Zahl der Spieler; Partien pro Sekunde sind die aller Threads zusammen.
+compiling = { $title } wird kompiliert
+playing = { $title } wird gespielt
+measuring = { $title } wird gemessen
+
+# -- verify
+verify-genuine = { $file } ist echt: { $title }, { $players }, { $seed }, { $moves ->
+    [one] { $moves } Zug
+   *[other] { $moves } Züge
+} nachgespielt, { $end }.
+verify-unfinished = nicht zu Ende gespielt
+verify-won = gewonnen von { $winners }
+verify-nobody = von niemandem gewonnen
+verify-ended = zu Ende gespielt
+
+# -- play und replay
+you = Du
+chance = { $odds } ({ $part } von { $whole })
+score = Punkte { $score }
+move-number = Zug { $number }
+moves-of = Zug { $number } von { $count }
+the-deal = ausgeteilt
+warming = kompiliere { $done }
+type-a-place = Tipp den Namen eines Platzes, etwa { $place }; { $count } stehen zur Wahl.
+enter-skips = Enter: weiter zu deinem Zug
+
+which-game = Welches Spiel?
+which-game-again = Tipp eine Zahl von 1 bis { $count }, oder q zum Verlassen.
+how-many = Wie viele spielen mit, du eingerechnet? { $low } bis { $high } (Enter: { $low })
+how-many-again = Tipp eine Zahl von { $low } bis { $high }, oder q zum Verlassen.
+play-again = Noch ein Spiel? (j/n)
+your-move = Dein Zug, 1 bis { $count } (? hilft):
+only-move = Enter, um ihn zu spielen (? hilft):
+
+won-by = { PERSON($who) ->
+    [you] Du gewinnst!
+   *[other] { $who } gewinnt.
+}
+won-by-several = Der Sieg wird geteilt: { $who }.
+won-by-nobody = Niemand gewinnt.
+deal-again = Dieselben Karten noch einmal:
+saved = Gespeichert in { $name }.
+go-on = So geht es weiter: cutpurse play { $name }
+
+type-a-number = Tipp eine Zahl von 1 bis { $count }; ? hilft weiter.
+no-such-move = Einen Zug { $number } gibt es nicht; sie gehen von 1 bis { $count }.
+not-understood = „{ $line }“ ist weder Zug noch Befehl; tipp eine Zahl, ? hilft weiter.
+not-together = Diese Züge gehen nicht zusammen, in keiner Reihenfolge: { $codes }
+type-the-notation = Was davon? Tipp das Kürzel: { $moves }
+nothing-to-undo = Noch gibt es nichts zurückzunehmen.
+nothing-happened = Noch ist nichts geschehen.
+save-needs-name = Zum Speichern fehlt der Dateiname, zum Beispiel: speichern spiel.txt
+cannot-save = In { $name } lässt sich nichts speichern: { $reason }
+no-reason = Nichts spricht dagegen, { $card } zu spielen – oder du hast diese Karte nicht.
+no-reasons = Alles, was du auf der Hand hast, lässt sich spielen.
+no-tally = In diesem Spiel gibt es nichts zu zählen.
+unseen = { $face }: { $unseen } von { $of }
+pause-range = Eine Pause dauert 0 bis { $most } Sekunden, zum Beispiel: pause 0,5
+pause-is = Pause: { $seconds } s für jeden Satz über die anderen.
+
+type-number = eine Zahl
+type-notation = ein Kürzel
+type-several = mehrere Kürzel
+type-enter = Enter
+about-number = spielt den Zug mit dieser Nummer
+about-notation = spielt den Zug mit diesem Kürzel, das an seinem Ende steht
+about-several = macht all diese Züge auf einmal, in beliebiger Reihenfolge
+about-enter = spielt den einzigen Zug, den es gibt
+
+usage-list = liste
+about-list = alle Züge in Worten
+usage-show = zeig
+about-show = zeichnet den Tisch neu
+usage-log = verlauf
+about-log = alles, was geschehen ist (verlauf 10: die letzten zehn Sätze)
+usage-why = warum KARTE
+about-why = warum eine Karte jetzt nicht gespielt werden kann
+usage-scores = stand
+about-scores = die Punkte und woraus sie bestehen
+usage-unseen = rest
+about-unseen = wie viele Karten jeder Art du noch nicht gesehen hast
+usage-undo = zurück
+about-undo = nimmt deine letzte Entscheidung zurück
+usage-pause = pause S
+about-pause = wartet so viele Sekunden bei allem, was die anderen tun; 0: gar nicht
+usage-rules = regeln
+about-rules = die Regeln dieses Spiels
+usage-seed = seed
+about-seed = der Seed, aus dem ausgeteilt wurde
+usage-save = speichern DATEI
+about-save = speichert das Spiel; cutpurse play DATEI setzt es fort
+usage-help = ?
+about-help = diese Hilfe, und was Kürzel und Karten bedeuten
+usage-quit = ende
+about-quit = verlässt den Tisch (wie Strg-D)
+notation = Was die Kürzel bedeuten
+faces = Wie die Karten heißen
+
+replay-step = Enter weiter, b zurück, 0-{ $last } dorthin, l Verlauf, q Ende:
+replay-step-last = b zurück, 0-{ $last } dorthin, l Verlauf, q Ende:
+unseen-decision = { PERSON($who) ->
+    [you] Du entscheidest etwas.
+   *[other] { $who } entscheidet etwas, das niemand sieht.
+}

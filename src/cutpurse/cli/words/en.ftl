@@ -1,0 +1,168 @@
+# Words of the command line.
+
+# -- games and rules
+players = { $count ->
+    [one] { $count } player
+   *[other] { $count } players
+}
+players-from-to = { $low }–{ $high } players
+seed = seed { $seed }
+
+fact-id = Id
+fact-players = Players
+fact-length = Length
+fact-hidden = Hidden
+fact-by = By
+fact-version = Rules version
+rule-name = House rule (--set)
+rule-meaning = Meaning
+rule-allowed = Allowed
+rule-default = Default
+rule-value = { $value }: { $meaning }
+allowed-whole = { $low } to { $high }
+allowed-flag = true or false
+for-players = { $value } ({ $players })
+
+# -- simulate and bench
+games = { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}
+sim-played = { $count ->
+    [one] { $count } random game
+   *[other] { $count } random games
+} in { $seconds } s: { $decisions } decisions, { $rate } a second
+sim-seat = Seat
+sim-won = Won
+sim-interval = 95% interval
+sim-shared = Shared
+sim-mean-score = Mean score
+sim-even = No seat is off by more than luck explains (fair share { $fair }, luck ±{ $luck }).
+sim-odd = The seat matters: { $seats } (fair share { $fair }, luck explains ±{ $luck }).
+sim-odd-seat = { $seat } { $more }
+sim-won-by = won by { $seats }
+sim-won-by-seat = { $seat } { $share }
+sim-solved = { $share } won
+sim-spread = At most, in so many games
+sim-mean = Mean
+sim-decisions = Decisions
+sim-score = Score
+sim-score-of = Score of { $seat }
+sim-longest = The longest game took { $count ->
+    [one] { $count } decision.
+   *[other] { $count } decisions.
+}
+sim-stopped = stopped after { $games }
+sim-nothing = stopped before there was a result
+rate = { $number }
+rate-millions = { $number } M
+bench-decisions = Decisions a second
+bench-threads = { $count ->
+    [one] { $count } thread
+   *[other] { $count } threads
+}
+bench-games = Games
+bench-note = Beside each game its number of players; games a second are those of all threads.
+compiling = Compiling { $title }
+playing = Playing { $title }
+measuring = Measuring { $title }
+
+# -- verify
+verify-genuine = { $file } is genuine: { $title }, { $players }, { $seed }, { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+} replayed, { $end }.
+verify-unfinished = not finished
+verify-won = won by { $winners }
+verify-nobody = won by nobody
+verify-ended = ended
+
+# -- play and replay
+you = You
+chance = { $odds } ({ $part } of { $whole })
+score = score { $score }
+move-number = move { $number }
+moves-of = move { $number } of { $count }
+the-deal = the deal
+warming = compiling { $done }
+type-a-place = Type the name of a place, such as { $place }; { $count } can be chosen.
+enter-skips = Enter: on to your turn
+
+which-game = Which game?
+which-game-again = Type a number from 1 to { $count }, or q to leave.
+how-many = How many players, you included? { $low } to { $high } (Enter: { $low })
+how-many-again = Type a number from { $low } to { $high }, or q to leave.
+play-again = Play again? (y/n)
+your-move = Your move, 1 to { $count } (? for help):
+only-move = Enter, to play it (? for help):
+
+won-by = { PERSON($who) ->
+    [you] You win!
+   *[other] { $who } wins.
+}
+won-by-several = The win is shared by { $who }.
+won-by-nobody = Nobody wins.
+deal-again = The same deal again:
+saved = Saved to { $name }.
+go-on = To go on with it: cutpurse play { $name }
+
+type-a-number = Type a number from 1 to { $count }, or ? for help.
+no-such-move = There is no move { $number }; they are numbered from 1 to { $count }.
+not-understood = “{ $line }” is neither a move nor a command; type a number, or ? for help.
+not-together = These moves cannot be made together, in any order: { $codes }
+type-the-notation = Which do you mean? Type its notation: { $moves }
+nothing-to-undo = There is nothing to take back yet.
+nothing-happened = Nothing has happened yet.
+save-needs-name = Save needs a file name, such as: save game.txt
+cannot-save = Cannot save to { $name }: { $reason }
+no-reason = There is no reason why { $card } could not be played, or you do not have it.
+no-reasons = Every card that you hold can be played.
+no-tally = In this game there is nothing to count.
+unseen = { $face }: { $unseen } of { $of }
+pause-range = A pause takes from 0 to { $most } seconds, such as: pause 0.5
+pause-is = Pause: { $seconds } s for each sentence about the others.
+
+type-number = a number
+type-notation = a notation
+type-several = several notations
+type-enter = Enter
+about-number = play the move with that number
+about-notation = play the move with that code, as written at its end
+about-several = make all these moves at once, in any order
+about-enter = play the only move there is
+
+usage-list = list
+about-list = all moves in words
+usage-show = show
+about-show = draw the table anew
+usage-log = log
+about-log = everything that happened (log 10: the last ten sentences)
+usage-why = why CARD
+about-why = why a card cannot be played now
+usage-scores = scores
+about-scores = the scores and what they are made of
+usage-unseen = unseen
+about-unseen = how many cards of each kind you have not seen yet
+usage-undo = undo
+about-undo = take back your last decision
+usage-pause = pause S
+about-pause = wait so many seconds for each thing the others do; 0: not at all
+usage-rules = rules
+about-rules = the rules of this game
+usage-seed = seed
+about-seed = the seed of this deal
+usage-save = save FILE
+about-save = save the game so far; cutpurse play FILE goes on with it
+usage-help = ?
+about-help = this, and what codes and faces mean
+usage-quit = quit
+about-quit = leave the table (so does Ctrl-D)
+notation = What the codes mean
+faces = What the cards are called
+
+replay-step = Enter next, b back, 0-{ $last } go to, l log, q quit:
+replay-step-last = b back, 0-{ $last } go to, l log, q quit:
+unseen-decision = { PERSON($who) ->
+    [you] You decide something.
+   *[other] { $who } decides something that cannot be seen.
+}

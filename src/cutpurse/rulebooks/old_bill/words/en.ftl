@@ -1,0 +1,269 @@
+# Old Bill, the den game
+
+summary = Offer one card face up and some face down: the other player picks a side, and you get what is left.
+hidden = the other hands, the deck, and the face-down side of an offer
+length = about 21 offers, some 120 decisions
+option-mime_value = what a Mime is worth in the suit it joined
+option-mime_value-number = its number
+option-mime_value-zero = nothing
+end-last_turns = The deck is empty and everyone has had a last turn.
+
+suit-hearts = hearts
+suit-diamonds = diamonds
+suit-clubs = clubs
+suit-spades = spades
+
+zone-hand = Hand
+zone-hearts = Hearts
+zone-diamonds = Diamonds
+zone-clubs = Clubs
+zone-spades = Spades
+zone-waiting = Waiting
+zone-up = Face up
+zone-down = Face down
+zone-deck = Deck
+zone-discards = Discards
+
+value-turn = Turn
+value-phase = Now
+value-deck = Cards in the deck
+value-last_turns = Last turns left
+value-drop_suit = Old Bill wants
+value-score = points
+value-points = Points
+value-longest = Longest suit
+value-shortest = Shortest suit
+value-pairs = Pairs
+value-offered = Offered
+part-longest = Longest suit: { $suit }
+part-shortest = Shortest suit: { $suit }
+part-pairs = { $count ->
+    [one] 1 pair
+   *[other] { $count } pairs
+}
+phase-offer = an offer is put together
+phase-take = a side is chosen
+phase-mime = a Mime looks for a suit
+phase-drop = Old Bill takes a card
+
+# -- moves
+move-target = Offer to { $who }
+move-up = Put { FACE($card, form: "the") } face up
+move-down = Put { FACE($card, form: "the") } face down
+move-done = Make { $who } this offer
+move-take-up = Take { FACE($card, form: "the") }
+move-take-down = { $count ->
+    [one] Take the face-down card
+   *[other] Take the { $count } face-down cards
+}
+move-mime = Let { $card } join your { $suit }
+move-drop = Discard { FACE($card, form: "the") }
+move-drop-mime = Discard { $card } from your { $suit }
+move-drop-waiting = Discard { $card }, still waiting
+tag-down = { $count } face down
+tag-joins = Joins your { $count ->
+    [1] one
+    [2] two
+    [3] three
+    [4] four
+   *[other] { $count }
+}
+tag-pair = Makes a pair
+tag-new-suit = A new suit
+tag-mime = Joins a suit
+tag-waits = Waits for a suit
+tag-costs = Costs a card
+tag-costs-nothing = Costs nothing
+tag-gain = +{ $points }
+tag-loss = −{ $points }
+tag-even = ±0
+
+# -- what is asked
+prompt-last = { $prompt } (last round)
+prompt-target = Your turn: who gets your offer?
+prompt-up = Your offer to { $who }: which card lies face up?
+prompt-down = Your offer to { $who }: what lies face down beside the Mime?
+prompt-down-bill = Your offer to { $who }: what lies face down (no Old Bill, one is face up)?
+prompt-down-suit = Your offer to { $who }: what lies face down (no { $suit }, one is face up)?
+prompt-more = Your offer to { $who }: another card face down, or done?
+prompt-more-suit = Your offer to { $who }: another card face down (thieves: only { $suit }), or done?
+prompt-offer-theirs = { $who } is putting an offer together
+prompt-take-yours = { $who } offers you { FACE($card, form: "the") } or { $count ->
+    [one] a face-down card
+   *[other] { $count } face-down cards
+}: which do you take?
+prompt-take-theirs = { $who } is choosing: { FACE($card, form: "the") } or { $count ->
+    [one] a face-down card
+   *[other] { $count } face-down cards
+}?
+prompt-mime-yours = { $card } came without thieves: which of your suits does it join?
+prompt-mime-theirs = { $who } is choosing a suit for { $card }
+prompt-drop-yours = Old Bill came without thieves: which card of your den must go?
+prompt-drop-suit-yours = Old Bill came with { $suit }: which of your { $suit } must go?
+prompt-drop-theirs = Old Bill came without thieves: { $who } is choosing a den card to discard
+prompt-drop-suit-theirs = Old Bill came with { $suit }: { $who } is choosing one to discard
+
+# -- why not
+reason-take = First take a side of the offer
+reason-mime = First { $card } needs a suit
+reason-drop = First Old Bill wants a card of your den
+reason-bill = Old Bill lies face up already: he may be on one side only
+reason-suit-up = There are { $suit } face up: thieves face down must be of another suit
+reason-suit-down = There are { $suit } face down already: all thieves there must be of one suit
+reason-order = Face-down cards go in rising order: this one had to come earlier
+conflict-up = Only one card can lie face up, not { $what }
+conflict-suit = With { FACE($up, form: "the") } face up, { SAME($up, $down) ->
+    [same] the other one
+   *[different] { FACE($down, form: "the") }
+} cannot lie face down: the suits must differ
+conflict-bill = Old Bill may be on one side only, not face up and face down
+conflict-suits = Face down, { FACE($one, form: "the") } and { FACE($other, form: "the") } do not go together: all thieves there must be of one suit
+conflict-left = With { $what } face down, no card is left that could lie face up
+
+# -- cards
+card = { FACE($card, form: "the") }
+cards-suit = the { $values } of { $suit }
+cards-pair = both { $value }s of { $suit }
+cards-bills = { $count ->
+    [2] two
+    [3] three
+    [4] four
+   *[other] five
+} Old Bills
+twice = both { $value }s
+hand-suit = { $count ->
+    [2] two
+    [3] three
+    [4] four
+   *[other] five
+} { $suit }
+
+# -- what happened
+told-deal = Everyone is dealt five cards
+told-offer = { PERSON($who) ->
+    [you] You offer { $to } { FACE($card, form: "the") } or { $count ->
+        [one] a face-down card
+       *[other] { $count } face-down cards
+    }
+   *[other] { $who } offers { PERSON($to) ->
+        [you] you
+       *[other] { $to }
+    } { FACE($card, form: "the") } or { $count ->
+        [one] a face-down card
+       *[other] { $count } face-down cards
+    }
+}
+told-take-up = { PERSON($who) ->
+    [you] You take { $what } and leave { $other } the face-down side: { $left }
+   *[other] { $who } takes { $what } and leaves { PERSON($other) ->
+        [you] you
+       *[other] { $other }
+    } the face-down side: { $left }
+}
+told-take-down = { PERSON($who) ->
+    [you] You take the face-down side: { $what }; { $other } gets { $left }
+   *[other] { $who } takes the face-down side: { $what }; { PERSON($other) ->
+        [you] you get
+       *[other] { $other } gets
+    } { $left }
+}
+told-pairs = { $count ->
+    [one] A pair
+   *[other] { $count } pairs
+} for { PERSON($who) ->
+    [you] you
+   *[other] { $who }
+}: +{ $points }
+told-wait = { $what } { $count ->
+    [one] waits
+   *[other] wait
+} beside { PERSON($who) ->
+    [you] your den
+   *[other] { POSSESSIVE($who) } den
+} for a suit
+told-join = { $what } { $count ->
+    [one] joins
+   *[other] join
+} { PERSON($who) ->
+    [you] your { $suit }
+   *[other] { POSSESSIVE($who) } { $suit }
+}
+told-catch = { $bills ->
+    [one] Old Bill catches
+   *[other] { $bills } Old Bills catch
+} { PERSON($who) ->
+    [you] you
+   *[other] { $who }
+}{ $others ->
+    [0] { "" }
+   *[other] { $bills ->
+        [one] { " " }and takes { $what } with him
+       *[other] { " " }and take { $what } with them
+    }
+}{ $free ->
+    [yes] , but there is nothing else to lose
+   *[no] { "" }
+}
+told-drop = Old Bill costs { PERSON($who) ->
+    [you] you
+   *[other] { $who }
+} { FACE($card, form: "the") }
+told-draw = { PERSON($who) ->
+    [you] You draw { $what }
+   *[other] { $who } draws { $what }
+}
+told-draw-count = { $count ->
+    [one] { $who } draws a card
+   *[other] { $who } draws { $count } cards
+}
+told-last = The deck is empty: everyone has one last turn
+told-show = { PERSON($who) ->
+    [you] You can make no offer, show { $hand } and shuffle them into the deck
+   *[other] { $who } can make no offer, shows { $hand } and shuffles them into the deck
+}
+told-pass = { PERSON($who) ->
+    [you] You show { $hand } and pass
+   *[other] { $who } shows { $hand } and passes
+}{ $deck ->
+    [yes] : even with the deck, which all may see now, there is no offer
+   *[no] { "" }
+}
+told-pass-empty = { PERSON($who) ->
+    [you] You have no card left and pass
+   *[other] { $who } has no card left and passes
+}
+
+# -- the end
+verdict-won = { PERSON($who) ->
+    [you] You win with { $count ->
+        [one] 1 point
+       *[other] { $count } points
+    }, { $ahead } ahead
+   *[other] { $who } wins with { $count ->
+        [one] 1 point
+       *[other] { $count } points
+    }, { $ahead } ahead
+}
+verdict-pairs = A tie at { $count } between { $tied }: { PERSON($who) ->
+    [you] you win
+   *[other] { $who } wins
+} with more pairs, { $pairs } to { $fewer }
+verdict-pairs-shared = A tie at { $count } between { $tied }: { $who } share the win with more pairs, { $pairs } to { $fewer }
+verdict-shared = A tie: { $who } share the win with { $count ->
+    [one] 1 point
+   *[other] { $count } points
+} and { $pairs ->
+    [0] no pair
+    [one] 1 pair
+   *[other] { $pairs } pairs
+} each
+verdict-worth = { PERSON($who) ->
+    [you] Your den: { $what }
+   *[other] { POSSESSIVE($who) } den: { $what }
+}
+worth-longest = { $points } for { $suit } as the longest suit
+worth-shortest = { $points } for { $suit } as the shortest
+worth-pairs = { $points } for { $count ->
+    [one] a pair
+   *[other] { $count } pairs
+}

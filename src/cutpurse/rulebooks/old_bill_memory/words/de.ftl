@@ -1,0 +1,74 @@
+# Old Bill Memory
+
+summary = Deck zwei Karten auf, merk dir, was du siehst, und finde die meisten Paare.
+hidden = die Karten, die verdeckt liegen
+length = etwa 1360 aufgedeckte Karten, wenn alle raten; mit gutem Gedächtnis viel weniger
+end-cleared = Alle Paare sind gefunden: Wer die meisten hat, gewinnt.
+end-misses = Seit 500 Zügen hat niemand ein Paar gefunden: Wer die meisten hat, gewinnt.
+
+zone-table = Tisch
+zone-won = Paare
+
+value-score = Paare
+value-flip = Nächste Karte im Zug
+value-pairs_left = Paare auf dem Tisch
+value-misses = Fehlversuche in Folge
+value-miss_limit = Fehlversuche in Folge bis zum Ende
+
+move-flip = { $place } aufdecken
+move-again = Mit { $place } anfangen, wo noch { FACE($card, form: "nom") } offen liegt
+reason-first = Zu { $place } suchst du gerade die passende Karte
+
+prompt-flip = { PERSON($who) ->
+    [you] Du bist dran: Deck eine Karte auf
+   *[other] { $who } sucht eine Karte zum Aufdecken aus
+}
+prompt-partner = { PERSON($who) ->
+    [you] Auf { $place } liegt { FACE($card, form: "nom") }: Such die passende Karte
+   *[other] Auf { $place } liegt { FACE($card, form: "nom") }: { $who } sucht die passende Karte
+}
+prompt-after-a-miss = { PERSON($who) ->
+    [you] { $place } und { $other } sind kein Paar. Du bist dran: Deck eine Karte auf.
+   *[other] { $place } und { $other } sind kein Paar. { $who } sucht eine Karte zum Aufdecken aus.
+}
+
+told-flip = { PERSON($who) ->
+    [you] Du deckst { $place } auf: { FACE($card, form: "nom") }
+   *[other] { $who } deckt { $place } auf: { FACE($card, form: "nom") }
+}
+told-again = { PERSON($who) ->
+    [you] Du fängst mit { $place } an, wo { FACE($card, form: "nom") } noch offen liegt
+   *[other] { $who } fängt mit { $place } an, wo { FACE($card, form: "nom") } noch offen liegt
+}
+told-pair = { PERSON($who) ->
+    [you] Ein Paar: Du nimmst { $pair } und bist gleich noch einmal dran
+   *[other] Ein Paar: { $who } nimmt { $pair } und ist gleich noch einmal dran
+}
+told-last-pair = { PERSON($who) ->
+    [you] Du nimmst das letzte Paar: { $pair }
+   *[other] { $who } nimmt das letzte Paar: { $pair }
+}
+told-miss = { PERSON($who) ->
+    [you] Kein Paar: Jetzt bist du dran
+   *[other] Kein Paar: Jetzt ist { $who } dran
+}
+told-last-miss = Kein Paar, zum { $count }. Mal in Folge
+
+verdict-won = { PERSON($who) ->
+    [you] Du gewinnst mit { $count ->
+        [one] einem Paar
+       *[other] { $count } Paaren
+    }, { $ahead } vor dem zweiten Platz
+   *[other] { $who } gewinnt mit { $count ->
+        [one] einem Paar
+       *[other] { $count } Paaren
+    }, { $ahead } vor dem zweiten Platz
+}
+verdict-shared = { $count ->
+    [0] Niemand hat ein Paar gefunden
+    [one] Je ein Paar
+   *[other] Je { $count } Paare
+}: { PERSON($who) ->
+    [you] Ihr teilt euch den Sieg ({ $who })
+   *[other] { $who } teilen sich den Sieg
+}

@@ -1,0 +1,71 @@
+# Old Bill Memory
+
+summary = Flip two cards a turn, remember what you saw, and find the most pairs.
+hidden = the cards that lie face down
+length = about 1,360 flips at random, far fewer for those who remember
+end-cleared = All pairs are found: the most pairs win.
+end-misses = Nobody has found a pair for 500 turns: the most pairs win.
+
+zone-table = Table
+zone-won = Pairs
+
+value-score = Pairs
+value-flip = Next flip of the turn
+value-pairs_left = Pairs left
+value-misses = Misses in a row
+value-miss_limit = Misses in a row that end the game
+
+move-flip = Flip { $place }
+move-again = Begin with { $place }, where { FACE($card, form: "the") } still lies open
+reason-first = You are looking for the card that matches { $place }
+
+prompt-flip = { PERSON($who) ->
+    [you] Your turn: flip a card
+   *[other] { $who } is choosing a card to flip
+}
+prompt-partner = { PERSON($who) ->
+    [you] { $place } is { FACE($card, form: "the") }: find the matching card
+   *[other] { $place } is { FACE($card, form: "the") }: { $who } is looking for the matching card
+}
+prompt-after-a-miss = { PERSON($who) ->
+    [you] { $place } and { $other } are no pair. Your turn: flip a card.
+   *[other] { $place } and { $other } are no pair. { $who } is choosing a card to flip.
+}
+
+told-flip = { PERSON($who) ->
+    [you] You flip { $place }: { FACE($card, form: "the") }
+   *[other] { $who } flips { $place }: { FACE($card, form: "the") }
+}
+told-again = { PERSON($who) ->
+    [you] You begin with { $place }, where { FACE($card, form: "the") } still lies open
+   *[other] { $who } begins with { $place }, where { FACE($card, form: "the") } still lies open
+}
+told-pair = { PERSON($who) ->
+    [you] A pair: you take { $pair } and go again
+   *[other] A pair: { $who } takes { $pair } and goes again
+}
+told-last-pair = { PERSON($who) ->
+    [you] You take the last pair: { $pair }
+   *[other] { $who } takes the last pair: { $pair }
+}
+told-miss = { PERSON($who) ->
+    [you] No pair: now it is your turn
+   *[other] No pair: now it is { POSSESSIVE($who) } turn
+}
+told-last-miss = No pair, for the { $count }th time in a row
+
+verdict-won = { PERSON($who) ->
+    [you] You win with { $count ->
+        [one] 1 pair
+       *[other] { $count } pairs
+    }, { $ahead } ahead
+   *[other] { $who } wins with { $count ->
+        [one] 1 pair
+       *[other] { $count } pairs
+    }, { $ahead } ahead
+}
+verdict-shared = { $count ->
+    [0] Nobody has found a pair: { $who } share the win
+    [one] One pair each: { $who } share the win
+   *[other] { $count } pairs each: { $who } share the win
+}

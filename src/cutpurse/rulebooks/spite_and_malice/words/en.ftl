@@ -1,0 +1,229 @@
+# Spite & Malice
+
+summary = Be the first to play out your win pile, and bury the cards that the others are waiting for.
+hidden = the other hands, the draw pile and all win cards but the top ones
+length = 150 to 250 decisions when cards are played whenever possible; about 70 when two players choose at random
+option-win_cards = win cards dealt to each player
+option-packs = packs of 54 cards: one for each player, or one more
+end-win_cards = The last win card is played.
+end-exhausted = Nobody can go on: the fewest win cards left win.
+end-stalled = No win card was played for 300 turns: the fewest win cards left win.
+
+zone-draw = Draw pile
+zone-retired = Retired piles
+zone-play = Pile { $number }
+zone-hand = Hand
+zone-win = Win pile
+zone-discard = Spot { $number }
+
+value-score = Win cards played
+value-phase = Turn
+value-passes = Passes in a row
+value-stall = Turns left to play a win card
+value-next = Next
+value-jokers = Jokers
+value-played = Win cards played
+value-left = Win cards left
+phase-playing = playing
+phase-ending = ending, only discards
+
+move-play = Play { FACE($card, form: "the") }{ $source ->
+    [win] {" "}from the win pile
+    [discard] {" "}from spot { $spot }
+   *[hand] {""}
+} on pile { $pile }
+move-joker = Play the joker{ $source ->
+    [win] {" "}from the win pile
+    [discard] {" "}from spot { $spot }
+   *[hand] {""}
+} as { FACE($card, form: "a") } on pile { $pile }
+move-start = Start pile { $pile } with { FACE($card, form: "the") }{ $source ->
+    [win] {" "}from the win pile
+    [discard] {" "}from spot { $spot }
+   *[hand] {""}
+}
+move-fill = Fill spot { $spot } with { FACE($card, form: "the") }
+move-discard = Discard { FACE($card, form: "the") } on spot { $spot }
+move-pass = Pass
+tag-play = Play { FACE($card, form: "the") }
+tag-start = New pile
+tag-joker = As { FACE($card, form: "a") }
+tag-completes = Pile complete
+tag-wins = Wins
+tag-fill = Fill
+tag-discard = Ends the turn
+
+prompt-play = Your turn: play cards, or discard one to end it
+prompt-play-fill = Your turn: play cards, or fill { $count ->
+    [one] the empty spot
+   *[other] the { $count } empty spots
+} and discard to end it
+prompt-ace = An ace must be played before your turn can end: { $source ->
+    [win] it lies on your win pile
+    [discard] it lies on your spot { $spot }
+   *[hand] it is in your hand
+}
+prompt-fill = Only discards now: fill { $count ->
+    [one] the empty spot
+   *[other] the { $count } empty spots
+}, then one more card ends your turn
+prompt-discard = Only discards now: one more card ends your turn
+prompt-empty = Nothing left to draw: play on from win pile and spots, or pass
+prompt-pass = Nothing left to draw and nothing fits: you can only pass
+prompt-theirs-playing = { $who } is playing
+prompt-theirs-ending = { $who } is ending the turn
+prompt-theirs-empty = { $who } has no cards in hand and may play on or pass
+
+reason-unwanted = No pile wants { FACE($card, form: "a") } now (next: { $wanted })
+reason-no-room = Four piles are open: there is no room for another ace
+reason-joker-ace = A joker cannot be an ace, and no pile is open
+reason-joker-limit = Every open pile already has three jokers
+reason-ace-first = { $why }; discard it only after the ace
+reason-ending = You are ending your turn: only discards from your hand now
+
+told-begin = { PERSON($who) ->
+    [you] You have the highest win card, { FACE($card, form: "a") }, and begin
+   *[other] { $who } has the highest win card, { FACE($card, form: "a") }, and begins
+}
+told-begin-discards = { PERSON($who) ->
+    [you] Equal win cards: you have the higher discards and begin
+   *[other] Equal win cards: { $who } has the higher discards and begins
+}
+told-begin-seat = { PERSON($who) ->
+    [you] Equal win cards and discards: you have the lower number and begin
+   *[other] Equal win cards and discards: { $who } has the lower number and begins
+}
+told-play = { PERSON($who) ->
+    [you] You play { FACE($card, form: "the") } on pile { $pile }
+   *[other] { $who } plays { FACE($card, form: "the") } on pile { $pile }
+}
+told-play-win = { PERSON($who) ->
+    [you] You play { FACE($card, form: "the") } from the win pile on pile { $pile }: { $count } left
+   *[other] { $who } plays { FACE($card, form: "the") } from the win pile on pile { $pile }: { $count } left
+}
+told-play-discard = { PERSON($who) ->
+    [you] You play { FACE($card, form: "the") } from spot { $spot } on pile { $pile }
+   *[other] { $who } plays { FACE($card, form: "the") } from spot { $spot } on pile { $pile }
+}
+told-joker = { PERSON($who) ->
+    [you] You play a joker as { FACE($card, form: "a") } on pile { $pile }
+   *[other] { $who } plays a joker as { FACE($card, form: "a") } on pile { $pile }
+}
+told-joker-win = { PERSON($who) ->
+    [you] You play the joker from the win pile as { FACE($card, form: "a") } on pile { $pile }: { $count } left
+   *[other] { $who } plays the joker from the win pile as { FACE($card, form: "a") } on pile { $pile }: { $count } left
+}
+told-joker-discard = { PERSON($who) ->
+    [you] You play the joker from spot { $spot } as { FACE($card, form: "a") } on pile { $pile }
+   *[other] { $who } plays the joker from spot { $spot } as { FACE($card, form: "a") } on pile { $pile }
+}
+told-start = { PERSON($who) ->
+    [you] You start pile { $pile } with { FACE($card, form: "a") }
+   *[other] { $who } starts pile { $pile } with { FACE($card, form: "a") }
+}
+told-start-win = { PERSON($who) ->
+    [you] You start pile { $pile } with { FACE($card, form: "the") } from the win pile: { $count } left
+   *[other] { $who } starts pile { $pile } with { FACE($card, form: "the") } from the win pile: { $count } left
+}
+told-start-discard = { PERSON($who) ->
+    [you] You start pile { $pile } with { FACE($card, form: "the") } from spot { $spot }
+   *[other] { $who } starts pile { $pile } with { FACE($card, form: "the") } from spot { $spot }
+}
+told-last = { PERSON($who) ->
+    [you] You play your last win card, { FACE($card, form: "a") }, on pile { $pile }
+   *[other] { $who } plays the last win card, { FACE($card, form: "a") }, on pile { $pile }
+}
+told-retire = Pile { $pile } is complete and retires
+told-turn-up = { PERSON($who) ->
+    [you] You turn up { FACE($card, form: "a") }
+   *[other] { $who } turns up { FACE($card, form: "a") }
+}
+told-draw = { $who } draws { $count ->
+    [one] a card
+   *[other] { $count } cards
+}
+told-draw-seen = You draw { $count ->
+    [one] a card
+   *[other] { $count } cards
+}: { $cards }
+told-reshuffle = The { $count } retired cards are shuffled: a new draw pile
+told-fill = { PERSON($who) ->
+    [you] You fill spot { $spot } with { FACE($card, form: "a") }
+   *[other] { $who } fills spot { $spot } with { FACE($card, form: "a") }
+}
+told-discard = { PERSON($who) ->
+    [you] You discard { FACE($card, form: "a") } on spot { $spot }
+   *[other] { $who } discards { FACE($card, form: "a") } on spot { $spot }
+}
+told-pass = { PERSON($who) ->
+    [you] You pass
+   *[other] { $who } passes
+}
+
+verdict-last = { PERSON($who) ->
+    [you] You have played your last win card and win
+   *[other] { $who } has played the last win card and wins
+}
+verdict-next = Closest behind, with { $count ->
+    [one] one win card
+   *[other] { $count } win cards
+} left{ $people ->
+    [one] {""}
+   *[other] {" "}each
+}: { $who }
+verdict-fewest = { PERSON($who) ->
+    [you] You win with { $count ->
+        [one] one win card
+       *[other] { $count } win cards
+    } left, { $ahead } fewer than anybody else
+   *[other] { $who } wins with { $count ->
+        [one] one win card
+       *[other] { $count } win cards
+    } left, { $ahead } fewer than anybody else
+}
+verdict-shared = Equally few win cards left, { $count } each: { $who } share the win
+verdict-exhausted = Everybody in turn had to pass without playing a card
+verdict-stalled = For { $turns } turns nobody played a win card
+
+face-A = ace
+    .the = the ace
+    .a = an ace
+face-2 = 2
+    .the = the 2
+    .a = a 2
+face-3 = 3
+    .the = the 3
+    .a = a 3
+face-4 = 4
+    .the = the 4
+    .a = a 4
+face-5 = 5
+    .the = the 5
+    .a = a 5
+face-6 = 6
+    .the = the 6
+    .a = a 6
+face-7 = 7
+    .the = the 7
+    .a = a 7
+face-8 = 8
+    .the = the 8
+    .a = an 8
+face-9 = 9
+    .the = the 9
+    .a = a 9
+face-10 = 10
+    .the = the 10
+    .a = a 10
+face-J = jack
+    .the = the jack
+    .a = a jack
+face-Q = queen
+    .the = the queen
+    .a = a queen
+face-K = king
+    .the = the king
+    .a = a king
+face-Joker = joker
+    .the = the joker
+    .a = a joker

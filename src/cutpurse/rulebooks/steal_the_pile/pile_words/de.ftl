@@ -1,0 +1,89 @@
+# Wörter beider Spiele um geklaute Stapel
+
+zone-open = Offene Stapel
+zone-deck = Talon
+zone-pile = Stapel
+zone-hand = Hand
+
+value-score = Karten
+value-round = Runde
+value-rounds = Runden insgesamt
+value-won = Gewonnen
+
+move-start = { FACE($card, form: "Den") } spielen: ein neuer offener Stapel
+move-take = { FACE($card, form: "Den") } spielen, den offenen Stapel nehmen
+move-add = { FACE($card, form: "Den") } auf den eigenen Stapel spielen
+tag-start = Neuer Stapel
+tag-take = { $count } nehmen
+tag-steal = { $count } klauen
+tag-keep = Behalten
+
+prompt-yours = Du bist dran: Spiel eine Karte
+prompt-theirs = { $who } sucht eine Karte aus
+
+told-start = { PERSON($who) ->
+    [you] Du eröffnest mit { FACE($card, form: "einem") } einen neuen Stapel
+   *[other] { $who } eröffnet mit { FACE($card, form: "einem") } einen neuen Stapel
+}
+told-take = { PERSON($who) ->
+    [you] Du nimmst mit { FACE($card, form: "einem") } einen offenen Stapel
+   *[other] { $who } nimmt mit { FACE($card, form: "einem") } einen offenen Stapel
+}
+told-add = { PERSON($who) ->
+    [you] Du legst { FACE($card, form: "einen") } auf deinen eigenen Stapel
+   *[other] { $who } legt { FACE($card, form: "einen") } auf den eigenen Stapel
+}
+
+# .Den: Wenfall mit bestimmtem Artikel, am Satzanfang; .einen: mit unbestimmtem; .einem: Wemfall
+face-A = Ass
+    .Den = Das Ass
+    .einen = ein Ass
+    .einem = einem Ass
+face-2 = 2
+    .Den = Die 2
+    .einen = eine 2
+    .einem = einer 2
+face-3 = 3
+    .Den = Die 3
+    .einen = eine 3
+    .einem = einer 3
+face-4 = 4
+    .Den = Die 4
+    .einen = eine 4
+    .einem = einer 4
+face-5 = 5
+    .Den = Die 5
+    .einen = eine 5
+    .einem = einer 5
+face-6 = 6
+    .Den = Die 6
+    .einen = eine 6
+    .einem = einer 6
+face-7 = 7
+    .Den = Die 7
+    .einen = eine 7
+    .einem = einer 7
+face-8 = 8
+    .Den = Die 8
+    .einen = eine 8
+    .einem = einer 8
+face-9 = 9
+    .Den = Die 9
+    .einen = eine 9
+    .einem = einer 9
+face-10 = 10
+    .Den = Die 10
+    .einen = eine 10
+    .einem = einer 10
+face-J = Bube
+    .Den = Den Buben
+    .einen = einen Buben
+    .einem = einem Buben
+face-Q = Dame
+    .Den = Die Dame
+    .einen = eine Dame
+    .einem = einer Dame
+face-K = König
+    .Den = Den König
+    .einen = einen König
+    .einem = einem König

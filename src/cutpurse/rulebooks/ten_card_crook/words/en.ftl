@@ -1,0 +1,205 @@
+# Ten Card Crook
+
+summary = Line up crowds around a mark, hope for the one Theft, and never let two marks meet.
+hidden = the order of the deck, except for cards put at its bottom since the last shuffle
+length = endless, or as many turns as you set; a careless thief is caught within ten
+option-hold_turns = turns for which a card may be kept after the one it was drawn in; 0: cards cannot be held
+option-removal = when crowds may be removed from the row
+option-removal-when_full = only to place a card in a full row
+option-removal-any_time = at any time of a turn, as a move of its own
+option-turns = turns after which the game is over; 0: endless
+end-touching = Two marks touch: they compare notes and call the police.
+end-checkmate = Checkmate: the next theft would bring two marks together, and they know it.
+end-no_room = A card must be placed and there is no room for it.
+end-turn_limit = The last turn is over: the thief got away.
+
+zone-deck = Deck
+zone-drawn = Drawn
+zone-hand = Hand
+zone-row = Row
+
+value-turn = Turn
+value-turns = Turns in all
+value-points = Points
+value-score = Pockets
+value-phase = Now
+value-room = Room in the row
+value-hold_turns = Turns a card may be held
+value-age = Turns held
+value-turns_left = Turns left
+value-pushes = Pushes
+value-pocket = Pocket open
+value-picked = Pocket picked
+value-latest = Latest mark
+value-caught = Raises the alarm
+value-stuck = No room for it
+
+side-left = to the left
+side-right = to the right
+phase-theft = choosing a pocket
+phase-card = the drawn card
+phase-rest = the rest of the turn
+phase-over = over
+
+move-place = { $held ->
+    [yes] Place { FACE($card, form: "held") }
+   *[no] Place { FACE($card, form: "the") }
+} { $end ->
+    [first] in the empty row
+    [left] at the left end
+   *[right] at the right end
+}
+move-swap = Remove crowd { $place }, { $held ->
+    [yes] held { $card }
+   *[no] { $card }
+} to the { $end ->
+    [left] left end
+   *[right] right end
+}
+move-swap-both = Remove crowds { $first } and { $second }, { $held ->
+    [yes] held { $card }
+   *[no] { $card }
+} to the { $end ->
+    [left] left end
+   *[right] right end
+}
+move-hold = Hold { FACE($card, form: "the") }
+move-back = Shuffle both marks back into the deck
+move-remove = Remove { FACE($card, form: "the") } in place { $place }
+move-remove-both = Remove both crowds in places { $first } and { $second }
+move-pick = Pick the pocket in place { $place }
+move-end = End the turn
+tag-pick = { $count ->
+    [one] +1 point
+   *[other] +{ $count } points
+}
+
+prompt-theft = Theft! Two pockets are open: choose which one to pick.
+prompt-theirs-theft = { $who } is choosing which pocket to pick
+prompt-theirs-card = { $who } has drawn { FACE($card, form: "a") }
+prompt-theirs-rest = { $who } may still do something before the turn ends
+prompt-why = { $ask }: { $why }
+prompt-whys = { $ask }: { $why }; { $also }
+ask-drawn = { $ways ->
+    [place] Place { FACE($card, form: "the") }
+    [hold] Hold { FACE($card, form: "the") }
+    [back] Shuffle both marks back into the deck
+    [place-hold] Place or hold { FACE($card, form: "the") }
+    [place-back] Place { FACE($card, form: "the") } or shuffle both marks back
+    [hold-back] Hold { FACE($card, form: "the") } or shuffle both marks back
+   *[place-hold-back] Place or hold { FACE($card, form: "the") }, or shuffle both marks back
+}
+ask-held = Place { FACE($card, form: "held") } or end the turn
+ask-held-now = Place { FACE($card, form: "held") }
+ask-held-or-clear = Place { FACE($card, form: "held") }, remove crowds or end the turn
+ask-clear = Remove crowds or end the turn
+why-full = the row is full, crowds { $places } can leave
+why-full-one = the row is full, crowd { $place } must leave first
+why-full-both = the row is full, crowds { $first } and { $second } must leave first
+why-stuck = the row is full and no crowd can leave
+why-hand = you already hold { FACE($card, form: "a") }
+why-held = { FACE($card, form: "held") } must be placed, too
+why-last = it cannot be kept any longer
+
+reason-theft = The Theft comes first
+reason-fresh = Held this turn: it can be placed from the next turn on
+reason-full = The row is full and no crowd can leave
+reason-clear = The row is full: remove a crowd first
+
+told-shuffle = The deck is shuffled
+told-draw = { PERSON($who) ->
+    [you] You draw { FACE($card, form: "a") }
+   *[other] { $who } draws { FACE($card, form: "a") }
+}
+told-pick = { PERSON($who) ->
+    [you] Theft! You pick the pocket in place { $place }: { $count ->
+        [one] 1 point
+       *[other] that makes { $count } points
+    }.
+   *[other] Theft! { $who } picks the pocket in place { $place }: { $count ->
+        [one] 1 point
+       *[other] that makes { $count } points
+    }.
+}
+told-return-loot = The mark, both crowds and the Theft go back into the deck
+told-return-marks = { PERSON($who) ->
+    [you] You send both marks back into the deck
+   *[other] { $who } sends both marks back into the deck
+}
+told-under = No pocket is open: the Theft goes under the deck
+told-leave = { FACE($card, form: "The") } in place { $place } leaves the row
+told-leave-both = Two crowds leave the row, from places { $first } and { $second }
+told-place = { PERSON($who) ->
+    [you] You place { $held ->
+        [yes] { FACE($card, form: "held") }
+       *[no] { FACE($card, form: "the") }
+    } { $end ->
+        [first] in the empty row
+        [left] at the left end
+       *[right] at the right end
+    }
+   *[other] { $who } places { $held ->
+        [yes] { FACE($card, form: "held") }
+       *[no] { FACE($card, form: "the") }
+    } { $end ->
+        [first] in the empty row
+        [left] at the left end
+       *[right] at the right end
+    }
+}
+told-pocket = The pocket in place { $place } is open
+told-push = { FACE($card, form: "The") } in place { $place } pushes the mark in place { $mark }
+told-clash = The crowds in places { $first } and { $second } push each other
+told-hold = { PERSON($who) ->
+    [you] You hold { FACE($card, form: "the") }
+   *[other] { $who } holds { FACE($card, form: "the") }
+}
+
+caught-touching = Caught! The marks in places { $first } and { $second } touch.
+caught-checkmate = Caught! It is checkmate in places { $first } to { $last }.
+caught-no-room = Caught! There is no room for { FACE($card, form: "the") }.
+escaped = { PERSON($who) ->
+    [you] { $turns ->
+        [one] The only turn is over: you got away
+       *[other] All { $turns } turns are over: you got away
+    }
+   *[other] { $turns ->
+        [one] The only turn is over: { $who } got away
+       *[other] All { $turns } turns are over: { $who } got away
+    }
+}
+verdict-score = { PERSON($who) ->
+    [you] You picked { $count ->
+        [0] no pockets
+        [one] 1 pocket
+       *[other] { $count } pockets
+    } in { $turns ->
+        [one] 1 turn
+       *[other] { $turns } turns
+    }
+   *[other] { $who } picked { $count ->
+        [0] no pockets
+        [one] 1 pocket
+       *[other] { $count } pockets
+    } in { $turns ->
+        [one] 1 turn
+       *[other] { $turns } turns
+    }
+}
+
+face-x3c = left crowd
+    .the = the left crowd
+    .The = The left crowd
+    .a = a left crowd
+    .held = the held left crowd
+face-x3e = right crowd
+    .the = the right crowd
+    .The = The right crowd
+    .a = a right crowd
+    .held = the held right crowd
+face-M = mark
+    .the = the mark
+    .a = a mark
+    .held = the held mark
+face-T = Theft
+    .a = the Theft

@@ -1,0 +1,49 @@
+"""Positions of Old Bill's Old Maid for its tests, and cards taken by their face."""
+
+from collections import Counter
+
+import cutpurse
+
+SUITS = "HDCS"
+THIEVES = [f"{suit}{value}" for suit in SUITS for value in range(1, 7)]
+DECK = Counter([*THIEVES, *THIEVES, "B", "M4", "M5"])
+BILL, MIMES = 24, 25  # numbers of pairs in `ruled_out`
+
+
+def pair_of(card):
+    """The number of the pair a card belongs to."""
+    if card == "B":
+        return BILL
+    return MIMES if card.startswith("M") else THIEVES.index(card)
+
+
+def position(*hands, giver=0, to_move=None, key=0, **changes):
+    """Hands as words ("H1 B"); what is not in them lies in front of the last seat, in pairs."""
+    held = [hand.split() for hand in hands]
+    players = len(held)
+    rest = DECK - Counter(card for hand in held for card in hand)
+    laid = [[] for _ in held]
+    laid[-1] = sorted(rest.elements())
+    if to_move is None:
+        to_move = next(seat % players for seat in range(giver + 1, giver + players) if held[seat % players])
+    truth = {
+        "to_move": to_move,
+        "giver": giver,
+        "kept_from": -1,
+        "hand": held,
+        "laid": laid,
+        "ruled_out": [[[0] * players for _ in held] for _ in held],
+        "chance": {"key": f"{key:064x}", "counter": 0, "used": 32},
+    }
+    return cutpurse.load("old_bill_maid", players=players).from_truth({**truth, **changes})
+
+
+def take(state, card):
+    """The player to move happens to pick this card."""
+    truth = state.truth()
+    return state.play(truth["hand"][truth["giver"]].index(card))
+
+
+def hands(state):
+    """The hands, each as a sorted tuple."""
+    return tuple(tuple(sorted(hand)) for hand in state.truth()["hand"])

@@ -1,0 +1,112 @@
+"""Catalogues: every message in every language, with the same values, and none that nobody says."""
+
+import re
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser, ast
+from fluent.syntax.visitor import Visitor
+
+import cutpurse
+from cutpurse.engine import words
+from cutpurse.engine.layout import Cards, Number
+from cutpurse.engine.words import LANGUAGES, face_id
+
+SOURCE = Path(cutpurse.__file__).parent
+FOLDERS = sorted(path.parent for path in SOURCE.rglob("en.ftl"))
+BY_CONVENTION = re.compile(r"(option|end|value|face|zone)-.*|summary|hidden|length|possessive|player|person|list-and")
+
+
+class Uses(Visitor):
+    """The values a message names, and the forms of faces it asks for."""
+
+    def __init__(self):
+        self.values, self.forms, self.messages = set(), set(), set()
+
+    def visit_VariableReference(self, node):
+        self.values.add(node.id.name)
+
+    def visit_MessageReference(self, node):
+        self.messages.add(node.id.name)
+
+    def visit_FunctionReference(self, node):
+        if node.id.name == "FACE":
+            self.forms |= {named.value.value for named in node.arguments.named}
+        self.generic_visit(node)
+
+
+def entries(text):
+    """The messages of a catalogue by id, with what they use."""
+    found = {}
+    for entry in FluentParser().parse(text).body:
+        assert not isinstance(entry, ast.Junk), f"not understood: {entry.content!r:.80}"
+        if isinstance(entry, ast.Message):
+            assert entry.id.name not in found, f"{entry.id.name} is there twice"
+            uses = Uses()
+            uses.visit(entry)
+            found[entry.id.name] = (uses, {attribute.id.name for attribute in entry.attributes})
+    return found
+
+
+def catalogue(folder, language):
+    return entries((folder / f"{language}.ftl").read_text(encoding="utf-8"))
+
+
+def name(folder):
+    return str(folder.relative_to(SOURCE))
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=name)
+def test_every_language_has_the_same_messages_with_the_same_values(folder):
+    english = catalogue(folder, "en")
+    assert {path.stem for path in folder.glob("*.ftl")} == set(LANGUAGES)
+    for language in LANGUAGES:
+        other = catalogue(folder, language)
+        assert list(other) == list(english), f"{language} has other messages, or another order"
+        for message, (uses, _) in other.items():
+            same = uses.values == english[message][0].values
+            assert same or message == "possessive", f"{message} names other values in {language}"
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=name)
+def test_no_message_is_left_that_nobody_says(folder):
+    sources = folder.parent.rglob("*.py") if folder.parent != SOURCE / "engine" else SOURCE.rglob("*.py")
+    code = "\n".join(path.read_text(encoding="utf-8") for path in sources)
+    if folder.parent.parent == SOURCE / "rulebooks":  # a variant may say what its parent's catalogue holds
+        code += "\n".join(path.read_text(encoding="utf-8") for path in (SOURCE / "rulebooks").rglob("*.py"))
+    english = catalogue(folder, "en")
+    referred = {message for uses, _ in english.values() for message in uses.messages}
+    for message in english:
+        said = f'"{message}"' in code or message in referred or BY_CONVENTION.fullmatch(message)
+        assert said, f"nobody says {message}"
+
+
+@pytest.mark.parametrize("rulebook", [book for book in cutpurse.games() if book.words], ids=lambda book: book.id)
+def test_what_a_game_declares_has_words(rulebook):
+    faces = {face for entry in rulebook.fields if isinstance(entry, Cards) for face in entry.kinds}
+    for language in LANGUAGES:
+        found = {**entries(words.COMMON[language]), **entries(rulebook.words[language])}
+        wanted = {"summary", "hidden", "length", *(f"end-{end.id}" for end in rulebook.ends)}
+        for form in rulebook.forms(rulebook.players[1]):
+            wanted |= {f"option-{form.name}", *(choice.say.id for choice in form.values)}
+        assert wanted <= set(found)
+        declared = {message for message in found if message.startswith(("option-", "end-"))}
+        assert declared <= wanted, "an option or end that the game does not have"
+        assert {face_id(face) for face in faces} <= set(found), "a face without a name"
+
+
+def test_every_form_of_a_face_is_asked_for_somewhere():
+    for language in LANGUAGES:
+        found = [catalogue(folder, language) for folder in FOLDERS]
+        asked = {form for one in found for uses, _ in one.values() for form in uses.forms}
+        for message, attributes in ((name, forms) for one in found for name, (_, forms) in one.items()):
+            assert attributes <= asked, f"nobody asks for {attributes - asked} of {message} in {language}"
+
+
+def test_kinds_that_are_only_numbered_are_named_too():
+    for rulebook in cutpurse.games():
+        if rulebook.id == "nacho_pile":
+            names = next(
+                entry.names for entry in rulebook.fields if isinstance(entry, Number) and entry.name == "drawn"
+            )
+            assert all(face_id(face) in entries(rulebook.words["en"]) for face in names)
