@@ -150,13 +150,11 @@ def _tell_drop(was: Board, now: Board) -> Text | None:
     return say("told-drop", who=Who(was.to_move), card=face(now.discards[now.discards_size - 1]))
 
 
-def _tell_draw(was: Board, now: Board) -> Text | None:
+def _tell_draw(was: Board, now: Board) -> Text:
     """Which cards were drawn, to those who can see them; how many, to the others."""
     drawn = hand_cards(now, now.turn)[was.hand_size[now.turn] :]
-    if drawn and min(drawn) < 0:
+    if min(drawn) < 0:
         return say("told-draw-count", who=Who(now.turn), count=len(drawn))
-    if not drawn:
-        return None
     return say("told-draw", who=Who(now.turn), what=in_words(drawn))
 
 
