@@ -1,14 +1,17 @@
 """Loading games, building positions by hand, and the public surface."""
 
+import copy
 import pickle
 import threading
 
+import numpy as np
 import pytest
 from pig import PIG
 
 import cutpurse
 from cutpurse import OptionError, TruthError, UnknownGame
 from cutpurse.engine import registry
+from cutpurse.engine.batch import Batch
 from cutpurse.engine.layout import Cards, Layout, Number
 from cutpurse.engine.message import Who, say
 from cutpurse.engine.registry import register
@@ -253,3 +256,21 @@ def test_every_byte_of_a_record_has_a_name():
         assert sum(dtype[name].itemsize for name in dtype.names) == dtype.itemsize
         full = np.frombuffer(bytes([171]) * dtype.itemsize, dtype)
         assert full.copy().tobytes() == full.tobytes()
+
+
+def test_a_copy_of_a_state_has_a_history_of_its_own(pig):
+    state = pig.deal(1).play("roll")
+    for other in (copy.copy(state), copy.deepcopy(state), state.copy()):
+        assert other == state
+        other.play(0)
+        assert len(state.played) == 1
+        assert state.record().replay() == state
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [-1, 4, 10**9, True, 1.0, None, "0"])
+def test_a_batch_has_only_its_own_games(pig, number):
+    batch = Batch(pig, 4, 1)
+    assert batch.state(np.int64(3)).game == pig
+    with pytest.raises(OptionError, match="numbered 0 to 3"):
+        batch.state(number)

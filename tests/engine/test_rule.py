@@ -1,5 +1,7 @@
 """Rules and their compiled twins: one source, and a cache that is never stale."""
 
+import enum
+import math
 import os
 import subprocess
 import sys
@@ -9,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from cutpurse.engine import kernels
-from cutpurse.engine.rule import KEPT_VERSIONS, Compiler, fingerprint, is_rule, prune_cache, rule
+from cutpurse.engine.cache import KEPT_VERSIONS, prune_cache
+from cutpurse.engine.rule import Binder, Compiler, fingerprint, is_rule, readings, rule
+from cutpurse.errors import GameDefinitionError
 
 STEP = 2
 
@@ -46,7 +50,7 @@ def own_name(x):
 
 def test_an_attribute_named_like_a_rule_is_not_a_call_of_it():
     assert fingerprint(own_name, {}, {}) != fingerprint(twice, {}, {})
-    assert Compiler("test", {})._compiled_names(own_name) == {}
+    assert readings(own_name, {}) == {}
 
 
 def test_the_fingerprint_covers_constants_callees_and_given_rules(monkeypatch):
@@ -67,6 +71,126 @@ def test_a_longer_array_constant_changes_the_fingerprint(monkeypatch):
     changed[2500] = 0  # left out of the array's repr
     monkeypatch.setitem(globals(), "STEP", changed)
     assert fingerprint(run, {"chosen": twice}, {}) != before
+
+
+@rule
+def by_default(x, step=10, *, more=1):
+    return x * step + more
+
+
+def test_defaults_of_arguments_are_part_of_the_fingerprint(monkeypatch):
+    before = fingerprint(by_default, {}, {})
+    monkeypatch.setattr(by_default, "__defaults__", (35,))
+    other = fingerprint(by_default, {}, {})
+    assert other != before
+    monkeypatch.setattr(by_default, "__kwdefaults__", {"more": 2})
+    assert fingerprint(by_default, {}, {}) not in (before, other)
+
+
+@rule
+def reads_attribute(x):
+    return x.first
+
+
+@rule
+def reads_other_attribute(x):
+    return x.other
+
+
+def test_names_of_attributes_are_part_of_the_fingerprint(monkeypatch):
+    """Their bytecode is the same but for a number in a table of names."""
+    one, other = reads_attribute.__code__, reads_other_attribute.__code__
+    assert one.co_code == other.co_code
+    assert fingerprint(reads_attribute, {}, {}) != fingerprint(reads_other_attribute, {}, {})
+
+
+class Colour(enum.IntEnum):
+    RED = 1
+
+
+def unmarked(x):
+    return x
+
+
+@rule
+def reads_module(x):
+    return x + math.tau
+
+
+@rule
+def reads_enum(x):
+    return x + Colour.RED
+
+
+@rule
+def reads_list(x):
+    return x + A_LIST[0]
+
+
+@rule
+def calls_unmarked(x):
+    return unmarked(x)
+
+
+A_LIST = [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("function", "complaint"),
+    [
+        (reads_module, r"reads_module \(test_rule.py, line \d+\) reads math, which is a module"),
+        (reads_enum, "reads Colour, which is a EnumType"),
+        (reads_list, "reads A_LIST, which is a list"),
+        (calls_unmarked, "calls unmarked, which is no rule: mark it with @rule"),
+    ],
+)
+def test_what_the_fingerprint_cannot_cover_is_refused_by_name_and_line(function, complaint):
+    with pytest.raises(GameDefinitionError, match=complaint):
+        fingerprint(function, {}, {})
+
+
+def test_a_rule_that_reads_the_function_around_it_is_refused():
+    secret = 5
+
+    @rule
+    def inner(x):
+        return x + secret
+
+    with pytest.raises(GameDefinitionError, match="reads secret of the function around it"):
+        fingerprint(inner, {}, {})
+
+
+def test_a_default_that_is_no_number_is_refused():
+    @rule
+    def odd(x, steps=A_LIST):
+        return x
+
+    with pytest.raises(GameDefinitionError, match="a default of odd is a list"):
+        fingerprint(odd, {}, {})
+
+
+@rule
+def helper_that_leaves_a_rule_open(x):
+    return chosen(x) + 1  # noqa: F821  # bound to a game's rule, three calls down
+
+
+@rule
+def caller(x):
+    return helper_that_leaves_a_rule_open(x)
+
+
+def through_a_helper(x):
+    return caller(x)
+
+
+def test_a_helper_may_call_a_rule_that_is_left_open_also_uncompiled():
+    assert Binder({"chosen": twice}).bound(through_a_helper)(5) == 11
+    assert Binder({"chosen": twice}, {twice: three_times}).bound(through_a_helper)(5) == 16
+
+
+@pytest.mark.slow
+def test_a_helper_may_call_a_rule_that_is_left_open_also_compiled():
+    assert Compiler("test", {"chosen": twice}).algorithm(through_a_helper)(5) == 11
 
 
 @pytest.mark.slow
@@ -91,7 +215,7 @@ def test_old_versions_of_an_algorithm_are_pruned(tmp_path):
 
 def test_algorithms_leave_exactly_the_rules_of_a_game_open():
     open_names = {name for name in kernels.__annotations__ if not hasattr(kernels, name)}
-    assert open_names == {"deal", "moves", "play", "score", "wins", "hide", "fill"}
+    assert open_names == {"deal", "moves", "play", "score", "wins", "hide", "fill", "choose"}
 
 
 @pytest.mark.slow
@@ -130,8 +254,33 @@ def test_an_edited_helper_in_another_file_is_compiled_anew_and_the_old_version_i
     assert run_main() == ["20", "1"]
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("damage", ["emptied", "cut off", "one bit turned", "noise"])
+def test_a_damaged_file_of_the_cache_is_discarded_and_compiled_again(tmp_path, damage):
+    code = (
+        "import test_rule as t; from cutpurse.engine.rule import Compiler; "
+        "made = Compiler('damaged', {'chosen': t.twice}).algorithm(t.run); "
+        "print(made(5), sum(made.stats.cache_hits.values()))"
+    )
+    env = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path), "PYTHONPATH": str(Path(__file__).parent)}
+
+    def run_once():
+        return subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True).stdout
+
+    assert run_once() == "40 0\n"
+    assert run_once() == "40 1\n"
+    for ending in ("nbi", "nbc"):
+        (file,) = tmp_path.rglob(f"*run.damaged*.{ending}")
+        content = bytearray(file.read_bytes())
+        content[len(content) // 2] ^= 1
+        whole = {"emptied": b"", "cut off": file.read_bytes()[:-100], "one bit turned": bytes(content)}
+        file.write_bytes(whole.get(damage, os.urandom(3000)))
+        assert run_once() == "40 0\n"
+        assert run_once() == "40 1\n"
+
+
 def test_everything_compiled_bears_the_name_of_its_game():
-    names = {Compiler(tag, {})._twin(twice).py_func.__qualname__ for tag in ("pig", "hog")}
+    names = {Compiler(tag, {})._binder.made(twice).py_func.__qualname__ for tag in ("pig", "hog")}
     assert names == {f"twice.{tag}_{fingerprint(twice, {}, {})}" for tag in ("pig", "hog")}
 
 

@@ -81,6 +81,8 @@ class Batch:
 
     def state(self, i: int) -> State:
         """A copy of game number i as a state of its own."""
+        if isinstance(i, bool) or not isinstance(i, int | np.integer) or not 0 <= i < self.size:
+            raise OptionError(f"the games of this batch are numbered 0 to {self.size - 1}, not {i!r:.40}")
         return State.from_array(self.game, self.states[i : i + 1].copy())
 
     def _each(self, part: Any) -> int:

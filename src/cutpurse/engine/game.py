@@ -99,6 +99,18 @@ class Game:
             runner.warm(self.rulebook, made, progress, only="playouts")
             return made.playouts
 
+    def algorithm(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """A kernel of your own over this game's rules: a function that leaves `deal`, `moves`, `play`, ... open.
+
+        It takes an array of states first (`empty_states`); compiled at its first call or loaded from the disk cache,
+        and run as plain Python where `CUTPURSE_INTERPRETED=1`. docs/kernels.md has examples.
+        """
+        if os.environ.get("CUTPURSE_INTERPRETED") == "1":
+            made: Callable[..., Any] = runner.interpreted_algorithm(self.rulebook, function)
+        else:
+            made = runner.compiled_algorithm(self.rulebook, function)
+        return made
+
     # -- states --------------------------------------------------------------------------------------------------
 
     def empty_states(self, count: int = 1) -> States:

@@ -21,6 +21,7 @@ score: Any
 wins: Any
 hide: Any
 fill: Any
+choose: Any
 
 # columns of a tally: three totals, then the ways to end, then three figures for each seat
 GAMES, DECISIONS, LONGEST, FIRST_END = 0, 1, 2, 3
@@ -71,6 +72,23 @@ def least_in(place: int) -> int:
         return place
     doubling, part = divmod(place - EXACT, FINE)
     return (EXACT + part * (EXACT // FINE)) << doubling
+
+
+@rule
+def choose_at_random(s: Any, out: Any, count: int, rng: Any) -> int:
+    """The policy of a game that has none of its own: any of the moves listed in `out`, all equally likely."""
+    return pick(rng, count)
+
+
+@rule
+def play_out(s: Any, out: Any, rng: Any) -> int:
+    """Plays a game from where it stands to its end, by the game's own policy; returns the number of decisions."""
+    decisions = 0
+    while s.to_move >= 0:
+        n = moves(s, out)
+        play(s, out[choose(s, out, n, rng)])
+        decisions += 1
+    return decisions
 
 
 def deal_one(states: Any, i: int) -> int:
@@ -153,11 +171,7 @@ def playouts(
         child_seed(seed, g, block, s)
         rng[0] = block[16] | (block[17] << 16) | (block[18] << 32) | (block[19] << 48)
         deal(s)
-        decisions = 0
-        while s.to_move >= 0:
-            n = moves(s, out)
-            play(s, out[pick(rng, n)])
-            decisions += 1
+        decisions = play_out(s, out, rng)
         tally[GAMES] += 1
         tally[DECISIONS] += decisions
         tally[LONGEST] = max(tally[LONGEST], decisions)

@@ -8,19 +8,21 @@ reach, functions and constants alike, so a cached one is never stale.
 
 from __future__ import annotations
 
-import contextlib
 import dis
 import hashlib
 import types
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
+
+from cutpurse.engine.cache import check_files, prune_cache
+from cutpurse.errors import GameDefinitionError
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Plain = types.FunctionType
 
 CACHE_FORMAT = "2"  # raise it when functions are compiled in another way, which their code does not show
-KEPT_VERSIONS = 4  # of each algorithm and game, so that switching between branches need not compile again
+BUILTINS = (range, len, min, max, abs, int, bool)  # what rules may call besides rules
 INLINED: dict[str, Any] = {  # how rules are compiled: only ever called by compiled code
     "nogil": True,
     "error_model": "numpy",
@@ -40,23 +42,38 @@ def is_rule(value: object) -> bool:
     return isinstance(value, Plain) and hasattr(value, "__rule__")
 
 
-def _globals_of(function: Plain, given: Mapping[str, Any]) -> dict[str, Any]:
-    """The global names a function reads, with their values; what its module does not define is taken from `given`."""
-    found: dict[str, Any] = {}
+class Reading(NamedTuple):
+    """A global name that a function reads: its value, and where it is read."""
+
+    value: Any
+    where: str
+
+
+def readings(function: Plain, given: Mapping[str, Any]) -> dict[str, Reading]:
+    """The global names a function reads; what its module does not define is taken from `given`."""
+    found: dict[str, Reading] = {}
     codes = [function.__code__]
     while codes:
         code = codes.pop()
         codes += [const for const in code.co_consts if isinstance(const, types.CodeType)]
-        for name in {step.argval for step in dis.get_instructions(code) if step.opname == "LOAD_GLOBAL"}:
+        for step in dis.get_instructions(code):
+            name = step.argval
+            if step.opname != "LOAD_GLOBAL" or name in found:
+                continue
+            line = step.positions.lineno if step.positions and step.positions.lineno else code.co_firstlineno
+            where = f"{function.__name__} ({Path(code.co_filename).name}, line {line})"
             if name in function.__globals__:
-                found[name] = function.__globals__[name]
+                found[name] = Reading(function.__globals__[name], where)
             elif name in given:
-                found[name] = given[name]
+                found[name] = Reading(given[name], where)
     return found
 
 
 def fingerprint(function: Plain, given: Mapping[str, Any], replacing: Mapping[Any, Any]) -> str:
-    """A hash of all that the compiled function depends on: its code, what it calls, and every constant they read."""
+    """A hash of all that the compiled function depends on: its code, what it calls, and every constant they read.
+
+    What it could not cover is refused: a change to it would go unnoticed, and old code be served from the cache.
+    """
     digest = hashlib.sha256(CACHE_FORMAT.encode())
     seen: set[int] = set()
 
@@ -66,17 +83,34 @@ def fingerprint(function: Plain, given: Mapping[str, Any], replacing: Mapping[An
             return
         seen.add(id(fn))
         _add_code(digest, fn.__code__)
-        for name, value in sorted(_globals_of(fn, given).items()):
+        if fn.__closure__:
+            raise GameDefinitionError(f"{fn.__name__} reads {fn.__code__.co_freevars[0]} of the function around it")
+        for default in (*(fn.__defaults__ or ()), *sorted((fn.__kwdefaults__ or {}).items())):
+            digest.update(b"|" + _constant(default, f"a default of {fn.__name__}"))
+        for name, (value, where) in sorted(readings(fn, given).items()):
             digest.update(f"|{name}=".encode())
             if isinstance(value, Plain):
+                if not is_rule(value):
+                    raise GameDefinitionError(f"{where} calls {name}, which is no rule: mark it with @rule")
                 add(value)
-            elif hasattr(value, "tobytes"):  # an array: its repr leaves out the middle
-                digest.update(f"{value.dtype}{value.shape}".encode() + value.tobytes())
-            elif not isinstance(value, types.ModuleType | type | types.BuiltinFunctionType):
-                digest.update(repr(value).encode())
+            elif not any(value is builtin for builtin in BUILTINS):
+                digest.update(_constant(value, f"{where} reads {name}, which"))
 
     add(function)
     return digest.hexdigest()[:16]
+
+
+def _constant(value: Any, what: str) -> bytes:
+    """A constant as bytes that change whenever it does."""
+    if hasattr(value, "tobytes") and hasattr(value, "dtype"):  # an array: its repr leaves out the middle
+        return f"{value.dtype}{value.shape}".encode() + bytes(value.tobytes())
+    if isinstance(value, tuple):
+        return b"(" + b",".join(_constant(entry, what) for entry in value) + b")"
+    if value is None or type(value) in (bool, int, float, str):
+        return repr(value).encode()
+    raise GameDefinitionError(
+        f"{what} is a {type(value).__name__}: a rule may read whole numbers, texts, tuples, arrays of them, and rules"
+    )
 
 
 def _add_code(digest: Any, code: types.CodeType) -> None:
@@ -90,26 +124,60 @@ def _add_code(digest: Any, code: types.CodeType) -> None:
             digest.update(repr(const).encode())
 
 
-def bind(function: Plain, names: Mapping[str, Any]) -> Plain:
-    """The same function reading other globals."""
-    bound = types.FunctionType(
-        function.__code__, {**function.__globals__, **names}, function.__name__, function.__defaults__
-    )
-    bound.__module__ = function.__module__
-    bound.__qualname__ = function.__qualname__
-    return bound
+class Binder:
+    """Binds functions anew: names that were left open are a game's rules, and rules that are called are made anew too.
 
+    `make` turns a bound rule into what is called in its place, such as its compiled twin. Without it rules run as they
+    are, and only those are bound that leave names open, themselves or in what they call. `replacing` swaps one rule for
+    another wherever it is called.
+    """
 
-def prune_cache(folder: Path, prefix: str) -> None:
-    """Deletes all but the newest cached versions of one algorithm; each edit of a rule leaves one behind."""
-    versions: dict[str, list[Path]] = {}
-    for path in folder.glob(prefix + "*.nb*"):
-        versions.setdefault(path.name.split("-")[0], []).append(path)
-    with contextlib.suppress(OSError):  # another process may be pruning too
-        newest_first = sorted(versions.values(), key=lambda files: -max(file.stat().st_mtime for file in files))
-        for files in newest_first[KEPT_VERSIONS:]:
-            for file in files:
-                file.unlink(missing_ok=True)
+    def __init__(
+        self,
+        rules: Mapping[str, Any],
+        replacing: Mapping[Any, Any] | None = None,
+        make: Callable[[Plain, Plain], Any] | None = None,
+    ) -> None:
+        self.rules = rules
+        self.replacing = dict(replacing or {})
+        self._make = make
+        self._made: dict[Plain, Any] = {}
+        self._open: dict[Plain, bool] = {}
+
+    def bound(self, function: Plain) -> Plain:
+        """The same function, calling rules made anew."""
+        names = {name: reading.value for name, reading in readings(function, self.rules).items()}
+        anew = {name: self.made(value) if is_rule(value) else value for name, value in names.items()}
+        bound = types.FunctionType(
+            function.__code__, {**function.__globals__, **anew}, function.__name__, function.__defaults__
+        )
+        bound.__kwdefaults__ = function.__kwdefaults__
+        bound.__module__ = function.__module__
+        bound.__qualname__ = function.__qualname__
+        return bound
+
+    def made(self, rule: Plain) -> Any:
+        """What is called in place of a rule."""
+        rule = self.replacing.get(rule, rule)
+        if rule not in self._made:
+            if self._make is not None:
+                self._made[rule] = self._make(rule, self.bound(rule))
+            else:
+                self._made[rule] = self.bound(rule) if self._must_bind(rule) else rule
+        return self._made[rule]
+
+    def _must_bind(self, rule: Plain) -> bool:
+        """Whether a rule, or one that it calls, leaves a name open or calls a rule that is replaced."""
+        if rule not in self._open:
+            self._open[rule] = False  # for one that calls itself
+            found = readings(rule, self.rules)
+            calls = [reading.value for reading in found.values() if is_rule(reading.value)]
+            self._open[rule] = (
+                any(name not in rule.__globals__ for name in found)
+                or any(call in self.replacing for call in calls)
+                or any(self._must_bind(call) for call in calls)
+            )
+        return self._open[rule]
 
 
 class Compiler:
@@ -123,42 +191,35 @@ class Compiler:
 
     def __init__(self, tag: str, rules: Mapping[str, Any], replacing: Mapping[Any, Any] | None = None) -> None:
         self._tag = tag
-        self._rules = rules
-        self._replacing = dict(replacing or {})
-        self._twins: dict[Plain, Any] = {}
+        self._binder = Binder(rules, replacing, self._twin)
 
     def algorithm(self, function: Any) -> Any:
         """A generic algorithm compiled for the game, cached on disk as `name.tag_fingerprint`."""
         import numba
 
-        bound = self._bound(function)
+        bound = self._named(function, self._binder.bound(function))
         try:
             made = numba.njit(nogil=True, error_model="numpy", cache=True)(bound)
         except RuntimeError:  # nowhere on this machine to keep a cache: compile for this process only
             return numba.njit(nogil=True, error_model="numpy")(bound)
+        check_files(made)
         prune_cache(Path(str(made.stats.cache_path)), f"*.{function.__name__}.{self._tag}_")
         return made
 
-    def _twin(self, function: Plain) -> Any:
+    def _twin(self, function: Plain, bound: Plain) -> Any:
         """The compiled form of a rule, inlined into algorithms and never cached by itself."""
         import numba
 
-        function = self._replacing.get(function, function)
-        if function not in self._twins:
-            self._twins[function] = numba.njit(**self._way(function))(self._bound(function))
-        return self._twins[function]
+        return numba.njit(**self._way(function))(self._named(function, bound))
 
     def _way(self, function: Plain) -> dict[str, Any]:
         """How to compile a rule: those that every decision calls are forced inline (Spite & Malice: a fifth faster)."""
-        every_decision = function in (self._rules.get("moves"), self._rules.get("play"))
+        rules = self._binder.rules
+        every_decision = function in (rules.get("moves"), rules.get("play"))
         return {**INLINED, "forceinline": True} if every_decision else INLINED
 
-    def _bound(self, function: Plain) -> Plain:
-        """The function calling compiled twins, under a name that no other version or game has."""
-        bound = bind(function, self._compiled_names(function))
-        bound.__qualname__ = f"{function.__name__}.{self._tag}_{fingerprint(function, self._rules, self._replacing)}"
+    def _named(self, function: Plain, bound: Plain) -> Plain:
+        """Gives a bound function a name that no other version or game has."""
+        mark = fingerprint(function, self._binder.rules, self._binder.replacing)
+        bound.__qualname__ = f"{function.__name__}.{self._tag}_{mark}"
         return bound
-
-    def _compiled_names(self, function: Plain) -> dict[str, Any]:
-        names = _globals_of(function, self._rules)
-        return {name: self._twin(value) if is_rule(value) else value for name, value in names.items()}

@@ -9,6 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
 
+from cutpurse.engine.kernels import choose_at_random
 from cutpurse.engine.layout import Board, Cards, Field, Layout
 from cutpurse.engine.message import Text, as_text
 from cutpurse.engine.options import Form, Option, whole_number
@@ -85,6 +86,7 @@ class Rulebook:
     wins: Callable[[Board, int], bool]
     hide: Callable[[Board, int], None] = nothing_hidden
     fill: Callable[[Board, int], None] = nothing_to_fill
+    choose: Callable[[Board, Any, int, Any], int] = choose_at_random  # a policy for playouts: (s, moves, count, rng)
     # -- the human side
     describe: Callable[[Board, int], Said]
     zones: Callable[[Board, int], Sequence[Zone]]
@@ -138,6 +140,11 @@ class Rulebook:
     def beat_names(self) -> tuple[str, ...]:
         """The beats by number."""
         return tuple(self.beats)
+
+    @cached_property
+    def compiled(self) -> dict[Any, Any]:
+        """What the engine has made of this rule book's rules: the algorithms over them, uncompiled and compiled."""
+        return {}
 
     @cached_property
     def layout(self) -> Layout:

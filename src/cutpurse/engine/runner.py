@@ -6,6 +6,7 @@ import hashlib
 import threading
 import types
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Protocol, cast
 
 import numpy as np
@@ -14,10 +15,10 @@ import numpy.typing as npt
 from cutpurse.engine import kernels
 from cutpurse.engine.beat import beat, no_beat
 from cutpurse.engine.layout import Board, States, cells
-from cutpurse.engine.rule import Compiler, bind
+from cutpurse.engine.rule import Binder, Compiler
 from cutpurse.engine.rulebook import Rulebook
 
-RULE_NAMES = ("deal", "moves", "play", "score", "wins", "hide", "fill")
+RULE_NAMES = ("deal", "moves", "play", "score", "wins", "hide", "fill", "choose")
 
 
 class Runner(Protocol):
@@ -56,11 +57,7 @@ def _rules(rulebook: Rulebook) -> dict[str, Any]:
     return {name: getattr(rulebook, name) for name in RULE_NAMES}
 
 
-def _interpreted_algorithm(function: Any, rules: Mapping[str, Any], rulebook: Rulebook) -> Any:
-    names = dict(rules)
-    names["forget"] = bind(cast("types.FunctionType", kernels.forget), rules)
-    bound = bind(function, names)
-
+def _interpreted_algorithm(bound: Any, rulebook: Rulebook) -> Any:
     def run(states: Any, *arguments: Any) -> Any:
         return bound(*(_plain(argument, rulebook) for argument in (states, *arguments)))
 
@@ -75,28 +72,58 @@ def _plain(argument: Any, rulebook: Rulebook) -> Any:
 
 
 def interpreted(rulebook: Rulebook) -> Runner:
-    """The algorithms as plain Python: no compiler, ready at once."""
-    rules = _rules(rulebook)
-    made = {f.__name__: _interpreted_algorithm(f, rules, rulebook) for f in kernels.ALGORITHMS}
-    return cast("Runner", types.SimpleNamespace(compiled=False, **made))
+    """The algorithms as plain Python: no compiler, ready at once; made once for each rule book."""
+    if INTERPRETED not in rulebook.compiled:
+        made = {f.__name__: interpreted_algorithm(rulebook, f) for f in kernels.ALGORITHMS}
+        rulebook.compiled[INTERPRETED] = types.SimpleNamespace(compiled=False, **made)
+    return cast("Runner", rulebook.compiled[INTERPRETED])
 
 
-# a runner keeps every algorithm as `made` too: Numba frees the code of a dispatcher that nobody holds any more
-_compiled: dict[tuple[str, int, frozenset[Any]], Runner] = {}
-_compiling = threading.Lock()
+def interpreted_algorithm(rulebook: Rulebook, function: Any) -> Any:
+    """A generic algorithm over one game's rules as plain Python."""
+    return _interpreted_algorithm(Binder(_rules(rulebook)).bound(function), rulebook)
+
+
+INTERPRETED = "interpreted"  # where a rule book keeps its uncompiled algorithms
+_compiling = threading.RLock()
 
 
 def compiled(rulebook: Rulebook, replacing: Mapping[Any, Any] | None = None) -> Runner:
     """The algorithms compiled for one game; the first call of each compiles it or loads it from the disk cache."""
-    replacing = {beat: no_beat, **(replacing or {})}
-    key = (rulebook.id, id(rulebook), frozenset(replacing.items()))
     with _compiling:
-        if key not in _compiled:
-            layout = hashlib.sha256(repr(rulebook.layout.dtype.descr).encode()).hexdigest()[:8]
-            compiler = Compiler(f"{rulebook.id}_{layout}", _rules(rulebook), replacing)
-            made = {f.__name__: compiler.algorithm(f) for f in kernels.ALGORITHMS}
-            _compiled[key] = cast("Runner", types.SimpleNamespace(compiled=True, made=made, **made))
-        return _compiled[key]
+        kept = _kept(rulebook, replacing)
+        if kept.runner is None:
+            made = {f.__name__: compiled_algorithm(rulebook, f, replacing) for f in kernels.ALGORITHMS}
+            # a runner keeps every algorithm as `made` too: Numba frees the code of a dispatcher that nobody holds
+            kept.runner = cast("Runner", types.SimpleNamespace(compiled=True, made=made, **made))
+        return kept.runner
+
+
+def compiled_algorithm(rulebook: Rulebook, function: Any, replacing: Mapping[Any, Any] | None = None) -> Any:
+    """A generic algorithm compiled over one game's rules, and kept with the rule book."""
+    with _compiling:
+        kept = _kept(rulebook, replacing)
+        if function not in kept.algorithms:
+            kept.algorithms[function] = kept.compiler.algorithm(function)
+        return kept.algorithms[function]
+
+
+@dataclass
+class _Kept:
+    """What was compiled for a rule book: it lives as long as the rule book does."""
+
+    compiler: Compiler
+    runner: Runner | None = None
+    algorithms: dict[Any, Any] = field(default_factory=dict)
+
+
+def _kept(rulebook: Rulebook, replacing: Mapping[Any, Any] | None) -> _Kept:
+    swapped = {beat: no_beat, **(replacing or {})}
+    key = frozenset(swapped.items())
+    if key not in rulebook.compiled:
+        layout = hashlib.sha256(repr(rulebook.layout.dtype.descr).encode()).hexdigest()[:8]
+        rulebook.compiled[key] = _Kept(Compiler(f"{rulebook.id}_{layout}", _rules(rulebook), swapped))
+    return cast("_Kept", rulebook.compiled[key])
 
 
 def _entry(algorithm: Any) -> Any:

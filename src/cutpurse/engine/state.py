@@ -284,6 +284,15 @@ class State:
         """A state of its own in the same position, with the same history."""
         return State(self.game, self._array.copy(), self._seed, self._played.copy())
 
+    __copy__ = copy  # a shallow copy would share the history, which playing either would add to
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+        return self.copy()
+
+    def records(self) -> States:
+        """The state as an array of one record, a copy: what kernels work on (docs/kernels.md); it holds all secrets."""
+        return self._array.copy()
+
     def record(self) -> Record:
         """The game so far: game, options, rules version, seed and moves."""
         from cutpurse.engine.record import Record
