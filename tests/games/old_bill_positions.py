@@ -87,3 +87,8 @@ def slots_by_kind(slots):
         found[name] = slots[at : at + copies]
         at += copies
     return found
+
+
+def faces(view, zone):
+    """What is written on the pieces of a zone, as a seat sees them."""
+    return [piece.face for piece in view.zone(zone).pieces]

@@ -20,24 +20,24 @@ SPELLED: Mapping[int, str] = str.maketrans(
         "Ö": "Oe",
         "Ü": "Ue",
         "ß": "ss",
-        "’": "'",  # noqa: RUF001  # the apostrophe of sentences
-        "‘": "'",  # noqa: RUF001
-        "‚": "'",  # noqa: RUF001
+        "’": "'",  # the apostrophe of sentences
+        "‘": "'",
+        "‚": "'",
         "“": '"',
         "”": '"',
         "„": '"',
         "«": '"',
         "»": '"',
-        "–": "-",  # noqa: RUF001
+        "–": "-",
         "—": "-",
-        "−": "-",  # noqa: RUF001
+        "−": "-",
         "─": "-",
         "━": "-",
         "│": "|",
         "…": "...",
         "·": "-",
         "•": "-",
-        "×": "x",  # noqa: RUF001
+        "×": "x",
         "→": "->",
         "←": "<-",
         "▶": ">",
@@ -78,7 +78,7 @@ class Signs:
 
 UNICODE = Signs(
     back="▒",
-    times="×",  # noqa: RUF001  # the sign people expect before a count
+    times="×",  # the sign people expect before a count
     line="─",
     turn="▶",
     won="★",
