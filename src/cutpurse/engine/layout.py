@@ -44,6 +44,9 @@ class Number:
     knowledge: bool = False
     scratch: bool = False
     default: int | None = None  # what it is in a hand-built position that leaves it out; None: it must be given
+    low: int | None = None  # the smallest and the largest it can ever be; None: what `seat`, `names` or the dtype allow
+    high: int | None = None
+    seat: bool = False  # the number is a seat, -1 for nobody
 
 
 @dataclass(frozen=True, kw_only=True)
