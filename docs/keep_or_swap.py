@@ -11,6 +11,7 @@ from cutpurse.engine.layout import NOBODY, SEATS, UNKNOWN, Board, Cards, Number
 from cutpurse.engine.message import Face, Many, Text, Who, say
 from cutpurse.engine.rule import rule
 from cutpurse.engine.rulebook import Credit, End, Rulebook
+from cutpurse.engine.seen import Part
 from cutpurse.engine.view import HIDDEN, Piece, Said, Tally, Touch, Zone
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -146,29 +147,37 @@ def piece(kind: int) -> Piece:
     return HIDDEN if kind == UNKNOWN else Piece(face=RANKS[kind])
 
 
-def zones(s: Board, seat: int) -> list[Zone]:
+def zones(players: int, seat: int) -> list[Part]:
     """The deck, the cards laid down, and a hand for each seat."""
+    return [Part(deck_zone), Part(laid_zone), *(Part(hand_zone, owner) for owner in range(players))]
+
+
+def deck_zone(s: Board) -> Zone:
+    """The deck, face down."""
+    label = say("zone-deck")
+    return Zone(id="deck", kind="deck", shape="stack", group="deck", label=label, count=s.deck_size, shows=0)
+
+
+def laid_zone(s: Board) -> Zone:
+    """The cards laid down, for all to see."""
     laid = tuple(piece(s.laid[i]) for i in range(s.laid_size))
-    found = [
-        Zone(id="deck", kind="deck", shape="stack", group="deck", label=say("zone-deck"), count=s.deck_size, shows=0),
-        Zone(id="laid", kind="laid", shape="row", group="laid", label=say("zone-laid"), count=len(laid), pieces=laid),
-    ]
-    for owner in range(s.players):
-        hand = tuple(piece(s.hand[owner, i]) for i in range(s.hand_size[owner]))
-        label = say("zone-hand")
-        found.append(
-            Zone(
-                id=f"hand.{owner}",
-                kind="hand",
-                shape="fan",
-                group="hands",
-                label=label,
-                owner=owner,
-                count=len(hand),
-                pieces=hand,
-            )
-        )
-    return found
+    label = say("zone-laid")
+    return Zone(id="laid", kind="laid", shape="row", group="laid", label=label, count=len(laid), pieces=laid)
+
+
+def hand_zone(s: Board, owner: int) -> Zone:
+    """The one card of a seat, or its back."""
+    hand = tuple(piece(s.hand[owner, i]) for i in range(s.hand_size[owner]))
+    return Zone(
+        id=f"hand.{owner}",
+        kind="hand",
+        shape="fan",
+        group="hands",
+        label=say("zone-hand"),
+        owner=owner,
+        count=len(hand),
+        pieces=hand,
+    )
 
 
 def tally(s: Board, seat: int) -> list[Tally]:

@@ -5,6 +5,7 @@ from cutpurse.engine.layout import SEATS, Board, Number
 from cutpurse.engine.options import Whole
 from cutpurse.engine.rule import rule
 from cutpurse.engine.rulebook import Credit, End, Rulebook
+from cutpurse.engine.seen import Part
 from cutpurse.engine.view import Piece, Said, Touch, Value, Zone
 
 ROLL, BANK = 0, 1
@@ -65,14 +66,23 @@ def describe(s: Board, move: int) -> Said:
     return Said(kind="bank", data={"points": s.pot}, code="bank", text=f"Bank {s.pot} points", touches=touches)
 
 
-def zones(s: Board, seat: int) -> list[Zone]:
+def zones(players: int, seat: int) -> list[Part]:
     """The die and the pot, each shown as a piece."""
+    return [Part(die_zone), Part(pot_zone)]
+
+
+def die_zone(s: Board) -> Zone:
+    """The die, once it was rolled."""
     die = (Piece(face=str(s.die), place=0),) if s.die else ()
+    return Zone(
+        id="die", kind="die", shape="slots", group="table", label="Die", holds="die", count=len(die), pieces=die
+    )
+
+
+def pot_zone(s: Board) -> Zone:
+    """The points at stake."""
     pot = (Piece(face=str(s.pot), place=0),)
-    return [
-        Zone(id="die", kind="die", shape="slots", group="table", label="Die", holds="die", count=len(die), pieces=die),
-        Zone(id="pot", kind="pot", shape="slots", group="table", label="Pot", holds="points", count=1, pieces=pot),
-    ]
+    return Zone(id="pot", kind="pot", shape="slots", group="table", label="Pot", holds="points", count=1, pieces=pot)
 
 
 def values(s: Board, seat: int) -> list[Value]:

@@ -252,13 +252,11 @@ def test_scores_values_and_the_tally_are_told():
 def test_the_end_is_told_before_the_last_word():
     before = view(to_move=0, prompt="?")
     after = view(prompt="over", ended="done", winners=(0,), verdict=(say("won"),))
-    events = list(asked(before, after))
-    assert events == [
-        Ended(reason="done", winners=(0,), verdict=(say("won"),)),
-        Asked(to_move=None, prompt="over"),
-    ]
+    end, question = Ended(reason="done", winners=(0,), verdict=(say("won"),)), Asked(to_move=None, prompt="over")
+    events = list(asked(Asked(to_move=0, prompt="?"), question, end))
+    assert events == [end, question]
     assert apply(before, [Moment(beat="turn", events=tuple(events))]) == after
-    assert list(asked(before, before)) == []
+    assert list(asked(question, question, None)) == []
 
 
 def test_nothing_happened_nothing_told():

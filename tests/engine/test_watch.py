@@ -27,7 +27,7 @@ def pig():
 def told(watched, view):
     words = view.words("en")
     seat = view.seat
-    return [(moment.beat, words(moment.say)) for moment in watched.moments(seat, NAMES) if moment.say is not None]
+    return [(moment.beat, words(moment.say)) for moment in watched.moments(seat) if moment.say is not None]
 
 
 def test_each_seat_is_told_its_own_part(state):
@@ -62,7 +62,7 @@ def test_a_deal_without_beats_shows_what_is_asked(pig):
 
 def test_a_game_that_marks_no_beats_is_told_in_the_words_of_its_moves(pig):
     view = pig.view(1, ("Ana", "Ben"))
-    moments = pig.watch("roll").moments(1, ("Ana", "Ben"))
+    moments = pig.watch("roll").moments(1)
     assert [(moment.beat, moment.by, view.words("en")(moment.say)) for moment in moments] == [
         ("roll", 0, "Ana: Roll the die")
     ]

@@ -79,7 +79,7 @@ def last_play(piles, left_open, **changes):
 def told(state, move, seat=None, language="en", names=NAMES):
     """What a seat is told of a move, beat by beat: the beat and its sentence, if it has one."""
     names = names[: state.game.players]
-    moments = state.watch(move).moments(seat, names)
+    moments = state.watch(move).moments(seat)
     words = state.view(seat, names).words(language)
     return [(moment.beat, words(moment.say) if moment.say else None) for moment in moments]
 

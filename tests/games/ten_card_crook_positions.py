@@ -55,7 +55,7 @@ NAMES = ["Ana"]
 
 def told(state, code, seat=0, language="en"):
     """The beats of a move with their sentences, as a seat is told of them; what is asked afterwards is left out."""
-    moments = state.watch(code).moments(seat, NAMES)
+    moments = state.watch(code).moments(seat)
     words = state.view(seat, NAMES).words(language)
     return [(moment.beat, words(moment.say) if moment.say else "") for moment in moments if moment.beat != "turn"]
 

@@ -9,7 +9,7 @@ from cutpurse.engine.events import Moved
 def told(state, move, seat=0, language="en"):
     """The beats of a move in order, each with its sentence, as a seat is told them."""
     words = state.view(seat, names(state)).words(language)
-    moments = state.watch(move).moments(seat, names(state))
+    moments = state.watch(move).moments(seat)
     return [(moment.beat, words(moment.say) if moment.say else None) for moment in moments]
 
 

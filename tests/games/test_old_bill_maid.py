@@ -28,7 +28,7 @@ def faces(view, zone):
 def told(state, watched, seat, language="en"):
     """The beats of a move or deal with their sentences, as a seat is told them."""
     words = state.view(seat, called(state)).words(language)
-    moments = [moment for moment in watched.moments(seat, called(state)) if moment.beat != "turn"]
+    moments = [moment for moment in watched.moments(seat) if moment.beat != "turn"]
     return [(moment.beat, words(moment.say) if moment.say else None) for moment in moments]
 
 
@@ -311,7 +311,7 @@ def test_a_dealt_hand_without_a_pair_is_told_in_silence(monkeypatch):
 
 def test_the_taken_card_is_seen_in_the_takers_hand_before_its_pair_is_laid_down():
     state = position("H1 M4 B", "M5 H2", "H1 H2")
-    take_, lay, _ = state.copy().watch("c2").moments(1, NAMES)
+    take_, lay, _ = state.copy().watch("c2").moments(1)
     assert (take_.beat, lay.beat) == ("take", "lay")
     (moved,) = (event for event in take_.events if isinstance(event, Moved))
     assert (moved.source, moved.target) == (Place("hand.0", 1), Place("hand.1", 1))

@@ -46,7 +46,7 @@ def face_at(view, place):
 
 def told(state, code, seat=None, language="en"):
     """Plays a move; its beats with their sentences, as a seat is told them."""
-    moments = state.watch(code).moments(seat, NAMES[: state.game.players])
+    moments = state.watch(code).moments(seat)
     words = state.view(seat, NAMES[: state.game.players]).words(language)
     return [(moment.beat, words(moment.say) if moment.say else None) for moment in moments if moment.beat != "turn"]
 

@@ -18,7 +18,7 @@ def sentences(state, moments, seat, language="en"):
 def told(state, code, seat=2, language="en"):
     """Plays a move, and returns what a seat is told of it."""
     watched = state.watch(code)
-    return sentences(state, watched.moments(seat, NAMES), seat, language)
+    return sentences(state, watched.moments(seat), seat, language)
 
 
 COUNTED = re.compile(r".* (draws|zieht) (a card|eine Karte|\d cards|\d Karten)")
@@ -174,7 +174,7 @@ def test_a_mime_joins_the_suit_that_is_chosen():
     join, receive, *_ = watched.moments(None)
     assert ways(join) == {("offer.up", "den.1.suit.hearts"): 1}
     assert ways(receive) == {("offer.down", "den.0.suit.diamonds"): 1}
-    assert sentences(state, watched.moments(2, NAMES), 2)[0] == "Mime 4 joins Ben’s hearts"
+    assert sentences(state, watched.moments(2), 2)[0] == "Mime 4 joins Ben’s hearts"
 
 
 def test_mimes_wait_and_join_the_suit_that_comes():
@@ -199,7 +199,7 @@ def test_mimes_wait_and_join_the_suit_that_comes():
         {("offer.down", "den.1.suit.diamonds"): 2},
         {("waiting.1", "den.1.suit.diamonds"): 2},
     ]
-    assert without_draws(sentences(state, watched.moments(0, NAMES), 0))[1:] == [
+    assert without_draws(sentences(state, watched.moments(0), 0))[1:] == [
         "Mime 4 joins your hearts",
         "Mime 1 and Mime 2 join Ben’s diamonds",
     ]
@@ -217,7 +217,7 @@ def test_old_bill_takes_his_side_with_him_and_costs_a_den_card():
     watched = state.watch("take:down")
     assert beats(watched) == ["reveal", "catch", "turn"]
     assert ways(watched.moments(2)[1]) == {("offer.down", "discards"): 4}
-    assert sentences(state, watched.moments(1, NAMES), 1)[1:] == [
+    assert sentences(state, watched.moments(1), 1)[1:] == [
         "Old Bill catches you and takes the 1 of diamonds, the 2 of diamonds and Mime 1 with him"
     ]
     assert told_in(state, "drop:D6", 1, "en") == ["Old Bill costs you the 6 of diamonds"]
@@ -225,17 +225,17 @@ def test_old_bill_takes_his_side_with_him_and_costs_a_den_card():
     watched = state.watch("drop:D6")
     assert beats(watched) == ["drop", "receive", "draw", "turn"]
     assert ways(watched.moments(0)[0]) == {("den.1.suit.diamonds", "discards"): 1}
-    assert sentences(state, watched.moments(0, NAMES), 0)[0] == "Old Bill costs Ben the 6 of diamonds"
+    assert sentences(state, watched.moments(0), 0)[0] == "Old Bill costs Ben the 6 of diamonds"
 
 
 def test_old_bill_alone_and_a_waiting_mime_that_goes():
     state = offered(hand="B H1 D1 C1 S1", up="B", down="H1", waits={0: "M1 M3"})
     watched = state.watch("take:down")
     assert beats(watched) == ["reveal", "receive", "catch", "turn"]
-    assert without_draws(sentences(state, watched.moments(0, NAMES), 0))[1:] == ["Old Bill catches you"]
+    assert without_draws(sentences(state, watched.moments(0), 0))[1:] == ["Old Bill catches you"]
     watched = state.watch("drop:M3")
     assert ways(watched.moments(1)[0]) == {("waiting.0", "discards"): 1}
-    assert sentences(state, watched.moments(1, NAMES), 1)[:1] == ["Old Bill costs Ana Mime 3"]
+    assert sentences(state, watched.moments(1), 1)[:1] == ["Old Bill costs Ana Mime 3"]
 
 
 def test_old_bill_may_find_nothing():
@@ -350,8 +350,8 @@ def test_the_deal_is_seen_from_a_full_deck_on():
     assert before.zone("deck").count == 58
     deal, *_ = watched.moments(1)
     assert (deal.beat, ways(deal)) == ("deal", {("deck", f"hand.{seat}"): 5 for seat in range(3)})
-    assert sentences(state, watched.moments(1, NAMES), 1) == ["Everyone is dealt five cards"]
-    assert sentences(state, watched.moments(1, NAMES), 1, "de") == ["Alle bekommen fünf Karten"]
+    assert sentences(state, watched.moments(1), 1) == ["Everyone is dealt five cards"]
+    assert sentences(state, watched.moments(1), 1, "de") == ["Alle bekommen fünf Karten"]
     assert apply(before, watched.moments(1)) == state.view(1)
 
 

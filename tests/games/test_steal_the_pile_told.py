@@ -13,7 +13,7 @@ from cutpurse.engine.events import Scored, Shuffled, apply
 
 def test_a_card_without_a_match_is_laid_in_the_open_row():
     state = position(["5 9", "K"], opened="2 J")
-    laid, asked = state.watch("5+").moments(1, NAMES[:2])
+    laid, asked = state.watch("5+").moments(1)
     assert (laid.beat, asked.beat) == ("lay", "turn")
     assert went(laid) == [("hand.0", "open", 1, ["5"])]
     assert laid.events[0].target.index == 1
@@ -58,7 +58,7 @@ def test_the_next_round_is_dealt_to_everybody_at_one_beat():
 
 def test_a_game_begins_with_the_open_piles_and_then_the_hands():
     state, watched = cutpurse.load("steal_the_pile", players=3).watch_deal(seed=5)
-    opened, dealt, asked = watched.moments(1, NAMES)
+    opened, dealt, asked = watched.moments(1)
     assert [opened.beat, dealt.beat, asked.beat] == ["deal", "deal", "turn"]
     assert [(*way[:3],) for way in went(opened)] == [("deck", "open", 4)]
     assert [(*way[:3],) for way in went(dealt)] == [("deck", f"hand.{seat}", 4) for seat in range(3)]

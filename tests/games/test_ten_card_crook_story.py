@@ -51,7 +51,7 @@ def test_TC_14_a_theft_that_resolves_itself_is_seen_step_by_step():
     """Drawn, the pocket picked with its point, the cards back, the shuffle: and only then the next card."""
     state = position(row="<>M<", drawn=">", deck="<MM>T", known_bottom=2, points=6)
     watched = state.watch("L")
-    moments = watched.moments(0, NAMES)
+    moments = watched.moments(0)
     words = state.view(0, NAMES).words()
     assert [(moment.beat, words(moment.say) if moment.say else "") for moment in moments][:5] == [
         ("place", "You place the right crowd at the left end"),

@@ -72,7 +72,7 @@ def play_told(state: State, moves: Sequence[MoveLike], voice: Voice) -> list[Tol
     before = len(state.played)
     found: list[Told] = []
     for number, watched in enumerate(state.watch_all(moves), 1):
-        moments = watched.moments(voice.seat, voice.names)
+        moments = watched.moments(voice.seat)
         found += tell(seen, moments, before + number, voice)
         seen = apply(seen, moments)
     return found
@@ -81,6 +81,4 @@ def play_told(state: State, moves: Sequence[MoveLike], voice: Voice) -> list[Tol
 def deal_told(state: State, voice: Voice) -> list[Told]:
     """What could be seen of the deal."""
     _, watched = state.game.watch_deal(state.seed)
-    return tell(
-        watched.first_view(voice.seat, voice.names), watched.moments(voice.seat, voice.names), ply=0, voice=voice
-    )
+    return tell(watched.first_view(voice.seat, voice.names), watched.moments(voice.seat), ply=0, voice=voice)

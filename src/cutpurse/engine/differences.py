@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -52,6 +53,13 @@ class _Slot:
     zone: str
 
 
+class _Row(NamedTuple):
+    """Where a zone changed: so many pieces stayed before it, then these, then others that stayed."""
+
+    head: int
+    slots: list[_Slot]
+
+
 @dataclass
 class _Flow:
     """A piece that left one zone for another."""
@@ -70,36 +78,28 @@ class Difference:
 
 def between(before: View, after: View, hints: Hints | None = None) -> Difference:
     """What changed on the table: pieces, scores and values, but not whose turn it is."""
-    found = Difference()
-    if before.zones != after.zones:
-        _zones(before.zones, after.zones, hints or {}, found)
-    found.events += _beside(before, after)
-    return found
+    found = zones_between(changes(before, after), hints or {})
+    return Difference([*found.events, *beside(before, after)], found.reveals)
 
 
-def asked(before: View, after: View) -> Iterator[Event]:
+def changes(before: View, after: View) -> list[tuple[Zone, Zone]]:
+    """The zones that look different now, as they were and as they are."""
+    pairs = zip(before.zones, after.zones, strict=True)
+    return [(was, now) for was, now in pairs if was is not now and was != now]
+
+
+def asked(was: Asked, now: Asked, end: Ended | None) -> Iterator[Event]:
     """What a seat is asked after a move, and how the game ended."""
-    if after.ended is not None and before.ended is None:
-        yield Ended(reason=after.ended, winners=after.winners, verdict=after.verdict)
-    question = _question(after)
-    if question != _question(before):
-        yield question
+    if end is not None:
+        yield end
+    if now != was:
+        yield now
 
 
-def _question(view: View) -> Asked:
-    return Asked(
-        to_move=view.to_move,
-        prompt=view.prompt,
-        moves=view.moves,
-        reasons=view.reasons,
-        drafts=view.drafts,
-        conflicts=view.conflicts,
-    )
-
-
-def _beside(before: View, after: View) -> Iterator[Event]:
+def beside(before: View, after: View) -> Iterator[Event]:
+    """What changed besides the zones: scores and values."""
     for was, now in zip(before.seats, after.seats, strict=True):
-        if (was.score, was.parts) != (now.score, now.parts):
+        if was is not now and (was.score, was.parts) != (now.score, now.parts):
             yield Scored(seat=now.seat, score=now.score, parts=now.parts)
     if before.values != after.values:
         yield Valued(values=after.values)
@@ -118,77 +118,91 @@ def _tallied(before: View, after: View) -> Tallied:
 # -- zones -------------------------------------------------------------------------------------------------------------
 
 
-def _zones(before: Sequence[Zone], after: Sequence[Zone], hints: Hints, found: Difference) -> None:
-    changed = [(was, now) for was, now in zip(before, after, strict=True) if was is not now and was != now]
+def zones_between(changed: Sequence[tuple[Zone, Zone]], hints: Hints) -> Difference:
+    """What happened to zones that look different now."""
+    found = Difference()
+    if not changed:
+        return found
     rows = {was.id: _row(was, now, hints.get(was.id, ())) for was, now in changed}
     flows = _flows(rows)
-    current = {zone_id: [slot for slot in row if slot.was is not None] for zone_id, row in rows.items()}
+    current = {zone_id: [slot for slot in row.slots if slot.was is not None] for zone_id, row in rows.items()}
     zones = {was.id: was for was, _ in changed}
     for move in _moves(flows, rows, current):
         apply_move(zones, move)
         found.events.append(move)
-    for zone_id, row in current.items():
-        for turn in _turns(zone_id, row, found):
+    for zone_id, slots in current.items():
+        for turn in _turns(zone_id, slots, rows[zone_id].head, found):
             zones[zone_id] = with_piece(zones[zone_id], turn.index, turn.piece)
             found.events.append(turn)
     found.reveals = found.reveals or any(_reveals(flow) for flow in flows)
     for _, now in changed:
         found.events += _rest(zones[now.id], now)
+    return found
 
 
-def _row(was: Zone, now: Zone, hinted: Sequence[int]) -> list[_Slot]:
-    """All pieces that a zone had or has, in an order in which both can be read."""
+def _row(was: Zone, now: Zone, hinted: Sequence[int]) -> _Row:
+    """The pieces that a zone had and has where it changed, in an order in which both can be read."""
     old = [UNLISTED] * was.unlisted + list(was.pieces)
     new = [UNLISTED] * now.unlisted + list(now.pieces)
-    by_place = all(piece.place is not None for piece in (*was.pieces, *now.pieces))
+    row = _explained(was.id, old, new, hinted) if hinted else None
+    if row is not None:
+        return row
+    by_place = all(piece.place is not None for piece in old) and all(piece.place is not None for piece in new)
     if by_place and not was.unlisted and not now.unlisted:
-        return _aligned_by_place(was.id, old, new)
-    return _aligned(was.id, old, new, hinted)
-
-
-def _aligned_by_place(zone: str, old: Sequence[Piece], new: Sequence[Piece]) -> list[_Slot]:
-    """A piece in the same place is the same piece."""
-    left = {piece.place: piece for piece in old}
-    come = {piece.place: piece for piece in new}
-    return [_Slot(left.get(place), come.get(place), zone) for place in sorted({*left, *come}, key=lambda p: p or 0)]
+        return _by_place(was.id, old, new)
+    return _shortest(was.id, old, new)
 
 
 def _alike(one: Piece, other: Piece) -> bool:
     return one.face == other.face and one.stands_for == other.stands_for and one.place == other.place
 
 
-def _aligned(zone: str, old: list[Piece], new: list[Piece], hinted: Sequence[int]) -> list[_Slot]:
-    """The shortest way from one row of pieces to another, unless what was seen of the move itself explains it all."""
+def _explained(zone: str, old: list[Piece], new: list[Piece], hinted: Sequence[int]) -> _Row | None:
+    """The change of a row if what was seen of the move itself explains it all."""
     taken = {number for number in hinted if number >= 0}
-    kept = [piece for i, piece in enumerate(old) if i not in taken]
-    if taken and len(kept) == len(new) and all(map(_alike, kept, new)):
-        stay = iter(new)
-        return [_Slot(piece, None if i in taken else next(stay), zone) for i, piece in enumerate(old)]
+    if taken:
+        kept = [piece for i, piece in enumerate(old) if i not in taken]
+        if len(kept) == len(new) and all(map(_alike, kept, new)):
+            stay = iter(new)
+            return _Row(0, [_Slot(piece, None if i in taken else next(stay), zone) for i, piece in enumerate(old)])
     more = len(new) - len(old)
     if more > 0 and AT_FIRST_END in hinted and all(map(_alike, old, new[more:])):
-        return [_Slot(None, piece, zone) for piece in new[:more]] + _stayed(zone, old, new[more:])
+        return _Row(0, [_Slot(None, piece, zone) for piece in new[:more]] + _stayed(zone, old, new[more:]))
     if more > 0 and AT_LAST_END in hinted and all(map(_alike, old, new)):
-        return _stayed(zone, old, new) + [_Slot(None, piece, zone) for piece in new[-more:]]
-    return _shortest(zone, old, new)
+        return _Row(0, _stayed(zone, old, new) + [_Slot(None, piece, zone) for piece in new[-more:]])
+    return None
 
 
 def _stayed(zone: str, old: Sequence[Piece], new: Sequence[Piece]) -> list[_Slot]:
     return [_Slot(was, now, zone) for was, now in zip(old, new, strict=False)]
 
 
-def _shortest(zone: str, old: list[Piece], new: list[Piece]) -> list[_Slot]:
-    head = 0
-    while head < len(old) and head < len(new) and old[head] == new[head]:
-        head += 1
+def _by_place(zone: str, old: Sequence[Piece], new: Sequence[Piece]) -> _Row:
+    """A piece in the same place is the same piece."""
+    head, tail = _common(old, new)
+    left = {piece.place: piece for piece in old[head : len(old) - tail]}
+    come = {piece.place: piece for piece in new[head : len(new) - tail]}
+    places = sorted({*left, *come}, key=lambda place: place or 0)
+    return _Row(head, [_Slot(left.get(place), come.get(place), zone) for place in places])
+
+
+def _shortest(zone: str, old: list[Piece], new: list[Piece]) -> _Row:
+    head, tail = _common(old, new)
     if len(new) > len(old) and all(now is UNLISTED for now in new[head : len(old)]):
-        head = len(old)  # laid on what was the top, also if both look alike
+        head, tail = len(old), 0  # laid on what was the top, also if both look alike
+    return _Row(head, _edit(zone, old[head : len(old) - tail], new[head : len(new) - tail]))
+
+
+def _common(old: Sequence[Piece], new: Sequence[Piece]) -> tuple[int, int]:
+    """How many pieces are the same at the beginning and, of the others, at the end."""
+    most = min(len(old), len(new))
+    head = 0
+    while head < most and (old[head] is new[head] or old[head] == new[head]):
+        head += 1
     tail = 0
-    while tail < len(old) - head and tail < len(new) - head and old[-1 - tail] == new[-1 - tail]:
+    while tail < most - head and (old[-1 - tail] is new[-1 - tail] or old[-1 - tail] == new[-1 - tail]):
         tail += 1
-    middle = _edit(zone, old[head : len(old) - tail], new[head : len(new) - tail])
-    return (
-        _stayed(zone, old[:head], new[:head]) + middle + _stayed(zone, old[len(old) - tail :], new[len(new) - tail :])
-    )
+    return head, tail
 
 
 def _edit(zone: str, old: Sequence[Piece], new: Sequence[Piece]) -> list[_Slot]:
@@ -233,13 +247,13 @@ def _change(was: Piece, now: Piece) -> float:
 # -- pieces on their way -----------------------------------------------------------------------------------------------
 
 
-def _flows(rows: Mapping[str, Sequence[_Slot]]) -> list[_Flow]:
+def _flows(rows: Mapping[str, _Row]) -> list[_Flow]:
     """Who went where: known faces first, then pieces that were hidden, then those that went out of sight.
 
     Where several would do, the topmost piece goes to the topmost place; from a face-down stack cards come off the top.
     """
-    left = [slot for row in rows.values() for slot in row if slot.now is None]
-    come = [slot for row in rows.values() for slot in row if slot.was is None]
+    left = [slot for row in rows.values() for slot in row.slots if slot.now is None]
+    come = [slot for row in rows.values() for slot in row.slots if slot.was is None]
     left.reverse()
     sources: dict[int, _Slot] = {}
     for fits, targets in ((_same_face, come[::-1]), (_was_hidden, come), (_is_hidden, come)):
@@ -255,12 +269,12 @@ def _flows(rows: Mapping[str, Sequence[_Slot]]) -> list[_Flow]:
     return flows + [_Flow(slot, None) for slot in reversed(left)]
 
 
-def _keep_order(flows: Sequence[_Flow], rows: Mapping[str, Sequence[_Slot]]) -> None:
+def _keep_order(flows: Sequence[_Flow], rows: Mapping[str, _Row]) -> None:
     """Lets a stack be told as one: unseen pieces that go the same way keep their order, and pieces that go out of sight
     together go zone by zone.
     """
     order = {zone: number for number, zone in enumerate(rows)}
-    at = {id(slot): (order[zone], i) for zone, row in rows.items() for i, slot in enumerate(row)}
+    at = {id(slot): (order[zone], i) for zone, row in rows.items() for i, slot in enumerate(row.slots)}
     covered: dict[str, list[_Flow]] = {}
     ways: dict[tuple[str, str], list[_Flow]] = {}
     for flow in flows:
@@ -305,13 +319,11 @@ def _reveals(flow: _Flow) -> bool:
     return flow.source is None or flow.source.was is None or flow.source.was.face is None
 
 
-def _moves(
-    flows: Sequence[_Flow], rows: Mapping[str, Sequence[_Slot]], current: dict[str, list[_Slot]]
-) -> Iterator[Moved]:
+def _moves(flows: Sequence[_Flow], rows: Mapping[str, _Row], current: dict[str, list[_Slot]]) -> Iterator[Moved]:
     """The flows as events, each telling its places as they are when it happens; neighbours that keep their order go
     as one.
     """
-    at = {id(slot): i for row in rows.values() for i, slot in enumerate(row)}
+    at = {id(slot): i for row in rows.values() for i, slot in enumerate(row.slots)}
     waiting = list(flows)
     while waiting:
         run = [waiting.pop(0)]
@@ -323,9 +335,9 @@ def _moves(
 def _follows(
     one: _Flow,
     other: _Flow,
-    rows: Mapping[str, Sequence[_Slot]],
+    rows: Mapping[str, _Row],
     at: Mapping[int, int],
-    current: Mapping[str, Sequence[_Slot]],
+    current: Mapping[str, _Row],
 ) -> bool:
     """Whether a piece travels right behind another: the same way, next to each other before and after."""
     if one.source is None or other.source is None or one.target is None or other.target is None:
@@ -336,13 +348,13 @@ def _follows(
     place = _index(row, one.source)
     if place + 1 >= len(row) or row[place + 1] is not other.source:
         return False
-    between_them = rows[one.target.zone][at[id(one.target)] + 1 : at[id(other.target)]]
+    between_them = rows[one.target.zone].slots[at[id(one.target)] + 1 : at[id(other.target)]]
     return at[id(one.target)] < at[id(other.target)] and all(slot.now is None for slot in between_them)
 
 
 def _one_move(
     run: Sequence[_Flow],
-    rows: Mapping[str, Sequence[_Slot]],
+    rows: Mapping[str, _Row],
     at: Mapping[int, int],
     current: dict[str, list[_Slot]],
 ) -> Moved:
@@ -350,12 +362,14 @@ def _one_move(
     first = run[0]
     if first.source is not None:
         row = current[first.source.zone]
-        source = Place(first.source.zone, _index(row, first.source))
-        del row[source.index : source.index + len(run)]
+        at_source = _index(row, first.source)
+        source = Place(first.source.zone, rows[first.source.zone].head + at_source)
+        del row[at_source : at_source + len(run)]
     if first.target is not None:
         row = current[first.target.zone]
-        target = Place(first.target.zone, _where(row, rows[first.target.zone], at, first.target))
-        row[target.index : target.index] = [flow.target for flow in run if flow.target is not None]
+        at_target = _where(row, at, first.target)
+        target = Place(first.target.zone, rows[first.target.zone].head + at_target)
+        row[at_target:at_target] = [flow.target for flow in run if flow.target is not None]
     looks = [flow.target.now if flow.target else flow.source.was if flow.source else None for flow in run]
     return Moved(source=source, target=target, count=len(run), pieces=_listed(looks))
 
@@ -370,7 +384,7 @@ def _listed(pieces: Sequence[Piece | None]) -> tuple[Piece, ...]:
     return tuple(seen)
 
 
-def _where(row: Sequence[_Slot], order: Sequence[_Slot], at: Mapping[int, int], slot: _Slot) -> int:
+def _where(row: Sequence[_Slot], at: Mapping[int, int], slot: _Slot) -> int:
     """Where a piece comes to lie among those that are there now: behind all that lie before it in the end."""
     mine = at[id(slot)]
     index = 0
@@ -384,17 +398,17 @@ def _index(row: Sequence[_Slot], slot: _Slot) -> int:
     return next(i for i, other in enumerate(row) if other is slot)
 
 
-def _turns(zone: str, row: Sequence[_Slot], found: Difference) -> Iterator[Turned | Marked]:
+def _turns(zone: str, row: Sequence[_Slot], head: int, found: Difference) -> Iterator[Turned | Marked]:
     """Pieces that stayed and look different now, from the top down: so each that comes to light is listed in turn."""
     for index in range(len(row) - 1, -1, -1):
         was, now = row[index].was, row[index].now
         if was is None or now is None or was == now or now is UNLISTED:
             continue
         if was.face == now.face:
-            yield Marked(zone=zone, index=index, piece=now)
+            yield Marked(zone=zone, index=head + index, piece=now)
         else:
             found.reveals = found.reveals or now.face is not None
-            yield Turned(zone=zone, index=index, piece=now)
+            yield Turned(zone=zone, index=head + index, piece=now)
 
 
 def _rest(reached: Zone, wanted: Zone) -> Iterator[Event]:

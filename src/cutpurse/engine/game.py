@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import threading
 import unicodedata
@@ -28,6 +29,7 @@ LONGEST_NAME = 200
 DIRECTING = frozenset("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
+@functools.cache
 def default_names(players: int) -> tuple[str, ...]:
     """What seats are called while nobody has a name."""
     return tuple(f"Player {seat + 1}" for seat in range(players))
@@ -133,7 +135,8 @@ class Game:
         beats = Beats(states, board)
         start_stream(board)
         self.rulebook.deal(board)
-        return self.deal(seed), Watched(self, None, beats.kept, states)
+        state = self.deal(seed)
+        return state, Watched(self, None, beats.kept, state._look())
 
     def from_truth(self, truth: Mapping[str, Any]) -> State:
         """The state that `truth()` describes; `chance` may be left out of a hand-built one (it is then seed 0)."""

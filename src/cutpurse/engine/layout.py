@@ -14,6 +14,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from cutpurse.engine.seen import Seen, Spots
 from cutpurse.errors import GameDefinitionError, TruthError
 
 Board = Any  # a record with attributes: a NumPy record when compiled, a generated class of memoryviews otherwise
@@ -90,6 +91,7 @@ class Layout:
         self._option_fields = tuple(Number(name=name, dtype="i4", text="house rule") for name in options)
         self.dtype = self._dtype()
         self.board: Callable[[States, int], Board] = _board_class(self.dtype)
+        self._spots = Spots(self.dtype, _by_seat(self.fields), self.board)
 
     def _dtype(self) -> np.dtype[Any]:
         columns: list[tuple[str, str, tuple[int, ...]]] = []
@@ -119,6 +121,10 @@ class Layout:
     def _places(self, field: Field, players: int) -> Iterator[tuple[int, ...]]:
         lengths = [players if length == SEATS else length for length in field.per]
         return itertools.product(*(range(length) for length in lengths))
+
+    def seen(self, redacted: States) -> Seen:
+        """A redacted record as a board that never changes."""
+        return Seen(self._spots, redacted.tobytes())
 
     # -- truth ---------------------------------------------------------------------------------------------------
 
@@ -191,6 +197,17 @@ class Layout:
         """A (redacted) state as one vector of whole numbers, field after field as in `observed`."""
         parts = [np.asarray(states[name][i]).reshape(-1) for name in self.observed()]
         return np.concatenate(parts).astype(np.int32)
+
+
+def copied(states: States) -> States:
+    """Records of their own with the same bytes; NumPy copies field by field, which takes forty times as long."""
+    return np.frombuffer(bytearray(states.tobytes()), states.dtype)
+
+
+def _by_seat(fields: Sequence[Field]) -> list[str]:
+    """The record's fields whose rows hold one number for each seat."""
+    of_seats = [field for field in fields if field.per and field.per[-1] == SEATS]
+    return [field.size if isinstance(field, Cards) else field.name for field in of_seats]
 
 
 def is_scratch(field: Field) -> bool:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
-from cutpurse.engine.layout import NOBODY, Board, States
+from cutpurse.engine.events import Asked, Ended
+from cutpurse.engine.layout import NOBODY, States, copied
 from cutpurse.engine.runner import Boards
-from cutpurse.engine.view import Datum, Move, Seat, View
-from cutpurse.engine.words import Words
+from cutpurse.engine.seen import Seen, made_of
+from cutpurse.engine.view import Move, Seat, View
 
 if TYPE_CHECKING:
     from cutpurse.engine.game import Game
@@ -19,83 +18,128 @@ if TYPE_CHECKING:
 SPECTATOR = -1
 
 
-def look_at(game: Game, known: States, who: int, names: Sequence[str]) -> View:
-    """What lies on the table, from a record that holds only what `who` may know; nothing is asked."""
+class Sight:
+    """One position as it can be seen: each seat's redacted board, and its table, made when somebody looks."""
+
+    def __init__(self, game: Game, states: States, actions: Sequence[int] = ()) -> None:
+        self._game = game
+        self.states = states  # of its own: it never changes
+        self.actions = actions  # the legal moves, where somebody is asked
+        self._boards: dict[int, Seen] = {}
+        self._tables: dict[int, View] = {}
+        self._asked: dict[int, Asked] = {}
+
+    def board(self, who: int) -> Seen:
+        """The one gate: people's texts, zones and moves are made from this board, never from the position itself."""
+        board = self._boards.get(who)
+        if board is None:
+            known = copied(self.states)
+            self._game.runner.redact(known, 0, who)
+            board = self._boards[who] = self._game.rulebook.layout.seen(known)
+        return board
+
+    def table(self, who: int) -> View:
+        """What lies on the table; nobody has a name there, and nothing is asked."""
+        table = self._tables.get(who)
+        if table is None:
+            table = self._tables[who] = look_at(self._game, self.board(who), who)
+        return table
+
+    def view(self, who: int, names: Sequence[str]) -> View:
+        """All that a seat sees, and what is asked of it."""
+        table, asked, end = self.table(who), self.asked(who), self.end(who)
+        return View(
+            game=table.game,
+            seat=table.seat,
+            seats=named(table.seats, names),
+            zones=table.zones,
+            values=table.values,
+            tally=table.tally,
+            prompt=asked.prompt,
+            to_move=asked.to_move,
+            moves=asked.moves,
+            reasons=asked.reasons,
+            drafts=asked.drafts,
+            conflicts=asked.conflicts,
+            ended=None if end is None else end.reason,
+            winners=() if end is None else end.winners,
+            verdict=() if end is None else end.verdict,
+        )
+
+    def asked(self, who: int) -> Asked:
+        """What is asked of whom, and, for the seat that decides, all it may do."""
+        asked = self._asked.get(who)
+        if asked is None:
+            asked = self._asked[who] = self._question(who)
+        return asked
+
+    def _question(self, who: int) -> Asked:
+        rulebook, board = self._game.rulebook, self.board(who)
+        mover = board.to_move
+        if mover == NOBODY:
+            return Asked(to_move=None, prompt=rulebook.ends[board.ended - 1].say)
+        prompt = rulebook.prompt(board, who)
+        if mover != who:
+            return Asked(to_move=mover, prompt=prompt)
+        return Asked(
+            to_move=mover,
+            prompt=prompt,
+            moves=moves_on(rulebook, board, self.actions),
+            reasons=tuple(rulebook.reasons(board, who)) if rulebook.reasons else (),
+            drafts=tuple(rulebook.drafts(board, who)) if rulebook.drafts else (),
+            conflicts=tuple(rulebook.conflicts(board, who)) if rulebook.conflicts else (),
+        )
+
+    def end(self, who: int) -> Ended | None:
+        """How the game ended, who won and why; None while it goes on."""
+        rulebook, board = self._game.rulebook, self.board(who)
+        if board.to_move != NOBODY:
+            return None
+        return Ended(
+            reason=rulebook.ends[board.ended - 1].id,
+            winners=tuple(seat for seat in range(self._game.players) if rulebook.wins(board, seat)),
+            verdict=tuple(rulebook.verdict(board, who)) if rulebook.verdict else (),
+        )
+
+
+def look_at(game: Game, board: Seen, who: int) -> View:
+    """What lies on the table, from a board that holds only what `who` may know; nobody is named, nothing is asked."""
     rulebook = game.rulebook
-    board = rulebook.layout.board(known, 0)
-    scores = scores_of(game, known)
+    table = rulebook.table(game.players, who)
     return View(
         game=rulebook.id,
         seat=None if who == SPECTATOR else who,
-        seats=tuple(
-            Seat(
-                seat=seat,
-                name=names[seat],
-                score=scores[seat],
-                parts=tuple(rulebook.parts(board, seat)) if rulebook.parts else (),
-            )
-            for seat in range(game.players)
-        ),
-        zones=tuple(rulebook.zones(board, who)),
+        seats=made_of(board, table.seats),
+        zones=made_of(board, table.zones),
         values=tuple(rulebook.values(board, who)) if rulebook.values else (),
         tally=tuple(rulebook.tally(board, who)) if rulebook.tally else (),
     )
 
 
-def question_of(game: Game, known: States, who: int, actions: Sequence[int], seen: View) -> View:
-    """The same view with what is asked of whom, and, for the seat that decides, all it may do."""
-    rulebook = game.rulebook
-    board = rulebook.layout.board(known, 0)
-    mover = int(board.to_move)
-    if mover == NOBODY:
-        return _ended(game, known, board, who, seen)
-    asked = replace(seen, to_move=mover, prompt=rulebook.prompt(board, who))
-    if mover != who:
-        return asked
-    words = Words.of(rulebook, None, [seat.name for seat in seen.seats], who)
-    return replace(
-        asked,
-        moves=tuple(move.spoken(words) for move in described(rulebook, board, actions)),
-        reasons=tuple(rulebook.reasons(board, who)) if rulebook.reasons else (),
-        drafts=tuple(rulebook.drafts(board, who)) if rulebook.drafts else (),
-        conflicts=tuple(rulebook.conflicts(board, who)) if rulebook.conflicts else (),
+def named(seats: Sequence[Seat], names: Sequence[str]) -> tuple[Seat, ...]:
+    """The same seats with names."""
+    return tuple([Seat(seat=seat.seat, name=names[seat.seat], score=seat.score, parts=seat.parts) for seat in seats])
+
+
+def moves_on(rulebook: Rulebook, board: Seen, actions: Sequence[int]) -> tuple[Move, ...]:
+    """Legal moves as people and programs see them, from a redacted board."""
+    return tuple([move_on(rulebook, board, action, index) for index, action in enumerate(actions)])
+
+
+def move_on(rulebook: Rulebook, board: Seen, action: int, index: int) -> Move:
+    """One legal move, the number `index` of its list."""
+    said = rulebook.describe(board, action)
+    return Move(
+        index=index,
+        action=action,
+        code=said.code,
+        kind=said.kind,
+        facts=said.facts,
+        say=said.text,
+        touches=said.touches,
+        gain=said.gain,
+        tag=said.tag,
     )
-
-
-def _ended(game: Game, known: States, board: Board, who: int, seen: View) -> View:
-    rulebook = game.rulebook
-    end = rulebook.ends[int(board.ended) - 1]
-    return replace(
-        seen,
-        prompt=end.say,
-        ended=end.id,
-        winners=tuple(winners_of(game, known)),
-        verdict=tuple(rulebook.verdict(board, who)) if rulebook.verdict else (),
-    )
-
-
-def described(rulebook: Rulebook, board: Board, actions: Sequence[int]) -> list[Move]:
-    """Moves as people and programs see them, from a redacted board."""
-    found = []
-    for index, action in enumerate(actions):
-        said = rulebook.describe(board, action)
-        facts = tuple(
-            Datum(name, tuple(value) if isinstance(value, list) else value) for name, value in said.data.items()
-        )
-        found.append(
-            Move(
-                index=index,
-                action=action,
-                code=said.code,
-                kind=said.kind,
-                facts=facts,
-                say=said.text,
-                touches=said.touches,
-                gain=said.gain,
-                tag=said.tag,
-            )
-        )
-    return found
 
 
 def _rows(game: Game, states: States) -> States | Boards:
@@ -103,7 +147,7 @@ def _rows(game: Game, states: States) -> States | Boards:
 
 
 def scores_of(game: Game, states: States) -> list[int]:
-    """Every seat's score as a record tells it, which may be a redacted one: then hidden cards have no say."""
+    """Every seat's score as a record tells it."""
     rows = _rows(game, states)
     return [int(game.runner.score_of(rows, 0, seat)) for seat in range(game.players)]
 

@@ -31,7 +31,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cutpurse.engine.look import described
 from cutpurse.errors import CutpurseError, IllegalMove, RecordError
 
 if TYPE_CHECKING:
@@ -73,8 +72,8 @@ class Record:
         moves: list[tuple[int, str]] = []
         for action in state.played:
             seat = again.to_move or 0
-            moves.append((seat, described(game.rulebook, again._redacted_board(seat), [action])[0].code))
-            again.play(again.actions.index(action))
+            index = again.actions.index(action)
+            moves.append((seat, again.watch(index).code))
         return cls(
             game=game.id,
             rules=game.rulebook.version,

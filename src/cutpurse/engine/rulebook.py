@@ -7,14 +7,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from cutpurse.engine.kernels import choose_at_random
 from cutpurse.engine.layout import Board, Cards, Field, Layout
 from cutpurse.engine.message import Text, as_text
 from cutpurse.engine.options import Form, Option, whole_number
 from cutpurse.engine.rule import rule
-from cutpurse.engine.view import Conflict, Draft, Reason, Said, Tally, Value, Zone
+from cutpurse.engine.seen import Part
+from cutpurse.engine.view import Conflict, Draft, Reason, Said, Seat, Tally, Value
 from cutpurse.engine.words import COMMON, FALLBACK, Catalogues
 from cutpurse.errors import GameDefinitionError, OptionError
 
@@ -49,6 +50,13 @@ def nothing_hidden(s: Board, seat: int) -> None:
 @rule
 def nothing_to_fill(s: Board, seat: int) -> None:
     """The `fill` of a game without secrets: only the future chance differs, and the engine redraws that."""
+
+
+class Table(NamedTuple):
+    """The parts of a seat's view that most moves leave as they were."""
+
+    zones: tuple[Part, ...]
+    seats: tuple[Part, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,7 +97,7 @@ class Rulebook:
     choose: Callable[[Board, Any, int, Any], int] = choose_at_random  # a policy for playouts: (s, moves, count, rng)
     # -- the human side
     describe: Callable[[Board, int], Said]
-    zones: Callable[[Board, int], Sequence[Zone]]
+    zones: Callable[[int, int], Sequence[Part]]  # (players, seat): what makes each zone, in order, of a board
     prompt: Callable[[Board, int], Text]
     tell: Callable[[Board, Board, str, int], Text | None] | None = (
         None  # a beat in a sentence: before, after, beat, seat
@@ -145,6 +153,29 @@ class Rulebook:
     def compiled(self) -> dict[Any, Any]:
         """What the engine has made of this rule book's rules: the algorithms over them, uncompiled and compiled."""
         return {}
+
+    def table(self, players: int, seat: int) -> Table:
+        """The parts that make up what a seat sees; those that are the same for several seats are shared."""
+        key = (players, seat)
+        if key not in self._tables:
+            seats = [Part(self._seat, number) for number in range(players)]
+            self._tables[key] = Table(self._shared(self.zones(players, seat)), self._shared(seats))
+        return self._tables[key]
+
+    def _shared(self, parts: Sequence[Part]) -> tuple[Part, ...]:
+        return tuple(self._parts.setdefault((part.function, part.arguments), part) for part in parts)
+
+    @cached_property
+    def _tables(self) -> dict[tuple[int, int], Table]:
+        return {}
+
+    @cached_property
+    def _parts(self) -> dict[tuple[Any, ...], Part]:
+        return {}
+
+    def _seat(self, s: Board, seat: int) -> Seat:
+        parts = tuple(self.parts(s, seat)) if self.parts else ()
+        return Seat(seat=seat, name="", score=int(self.score(s, seat)), parts=parts)
 
     @cached_property
     def layout(self) -> Layout:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from cutpurse.engine.layout import CHANCE, NOBODY, Board, States, cells
-from cutpurse.engine.look import described, look_at, question_of, scores_of, winners_of
+from cutpurse.engine.layout import CHANCE, NOBODY, Board, States, cells, copied
+from cutpurse.engine.look import Sight, move_on, moves_on, scores_of, winners_of
 from cutpurse.engine.runner import Boards
 from cutpurse.engine.seed import Seed, seed_bytes, seed_words
 from cutpurse.engine.view import Move, View
@@ -44,12 +44,24 @@ class Since:
 class State:
     """One position. `play` changes it in place; `copy` first to look ahead."""
 
-    __slots__ = ("_actions", "_array", "_boards", "_listed", "_played", "_seed", "_turn", "game", "move_count")
+    __slots__ = (
+        "_actions",
+        "_array",
+        "_boards",
+        "_listed",
+        "_played",
+        "_seed",
+        "_sight",
+        "_turn",
+        "game",
+        "move_count",
+    )
 
     def __init__(self, game: Game, states: States, seed: bytes | None, played: list[int]) -> None:
         self.game = game
         self._array = states
         self._boards: Boards | None = None
+        self._sight: Sight | None = None  # this position as seats see it, once somebody has looked
         self._actions = np.zeros(game.rulebook.most_moves, np.int32)
         self._listed = cells(self._actions)
         self._turn = cells(states["to_move"])
@@ -95,8 +107,11 @@ class State:
         if seat is None:
             return []
         words = Words.of(self.game.rulebook, language, self.game.check_names(names), seat)
-        board = self._redacted_board(seat)
-        return [move.spoken(words) for move in described(self.game.rulebook, board, self.actions)]
+        return [move.spoken(words) for move in self._described()]
+
+    def _described(self) -> tuple[Move, ...]:
+        """The legal moves as the seat to move sees them."""
+        return () if self.over else moves_on(self.game.rulebook, self._look().board(self._turn[0]), self.actions)
 
     def play(self, move: MoveLike) -> State:
         """Plays a Move, the index of one in `moves()`, or its notation; an IllegalMove leaves the state untouched."""
@@ -105,6 +120,7 @@ class State:
             raise IllegalMove(self._refusal(index))
         action = self._listed[index]
         run = self.game.runner
+        self._sight = None
         self.move_count = run.step(self._array if run.compiled else self._rows(run), 0, action, self._actions)
         self._played.append(action)
         return self
@@ -125,16 +141,16 @@ class State:
         index = move if type(move) is int else self._index(move)
         if not 0 <= index < self.move_count:
             raise IllegalMove(self._refusal(index))
-        seat, action = self._turn[0], self._listed[index]
-        told = described(self.game.rulebook, self._redacted_board(seat), [action])[0]
-        before = self._array.copy()
+        before, action = self._look(), self._listed[index]
+        told = move_on(self.game.rulebook, before.board(self._turn[0]), action, index)
         board = self._board()
         beats = Beats(self._array, board)
         self.game.rulebook.play(board, action)
         run = self.game.runner
         self.move_count = run.list_moves(self._array if run.compiled else self._rows(run), 0, self._actions)
         self._played.append(action)
-        return Watched(self.game, before, beats.kept, self._array.copy(), told)
+        self._sight = None
+        return Watched(self.game, before, beats.kept, self._look(), told)
 
     def watch_all(self, moves: Sequence[MoveLike]) -> list[Watched]:
         """Plays several moves of the same seat as `play_all` does, and returns what could be seen of each."""
@@ -156,6 +172,7 @@ class State:
         self._actions[:] = other._actions
         self.move_count = other.move_count
         self._played = other._played
+        self._sight = other._sight
 
     def in_order(self, codes: Sequence[str]) -> list[str]:
         """The same moves in an order in which `play_all` takes them, or an IllegalMove."""
@@ -245,22 +262,22 @@ class State:
 
     def view(self, seat: int | None, names: Sequence[str] | None = None) -> View:
         """Exactly what a seat may see (None: a spectator), as zones that any front end can draw."""
-        who = self.game.check_seat(seat)
-        known = self._redacted(who)
-        seen = look_at(self.game, known, who, self.game.check_names(names))
-        return question_of(self.game, known, who, self.actions, seen)
+        return self._look().view(self.game.check_seat(seat), self.game.check_names(names))
 
     def observe(self, seat: int | None) -> npt.NDArray[np.int32]:
         """What a seat may know, as one vector for programs; `game.rulebook.layout.observed()` names its parts."""
-        return self.game.rulebook.layout.observation(self._redacted(self.game.check_seat(seat)), 0)
+        who = self.game.check_seat(seat)
+        known = copied(self._array)
+        self.game.runner.redact(known, 0, who)
+        return self.game.rulebook.layout.observation(known, 0)
 
     def knowledge(self, seat: int | None) -> dict[str, Any]:
         """What a seat may know, as plain JSON in the form of `truth()`, with null for what is hidden."""
-        return self.game.rulebook.layout.knowledge(self._redacted_board(self.game.check_seat(seat)))
+        return self.game.rulebook.layout.knowledge(self._look().board(self.game.check_seat(seat)))
 
     def guess(self, seat: int | None, seed: Seed) -> State:
         """Another state that `seat` cannot tell from this one: hidden parts and future chance drawn anew."""
-        other = self._array.copy()
+        other = copied(self._array)
         self.game.runner.imagine(other, 0, self.game.check_seat(seat), seed_words(seed))
         return State.from_array(self.game, other)
 
@@ -282,7 +299,7 @@ class State:
 
     def copy(self) -> State:
         """A state of its own in the same position, with the same history."""
-        return State(self.game, self._array.copy(), self._seed, self._played.copy())
+        return State(self.game, copied(self._array), self._seed, self._played.copy())
 
     __copy__ = copy  # a shallow copy would share the history, which playing either would add to
 
@@ -291,7 +308,7 @@ class State:
 
     def records(self) -> States:
         """The state as an array of one record, a copy: what kernels work on (docs/kernels.md); it holds all secrets."""
-        return self._array.copy()
+        return copied(self._array)
 
     def record(self) -> Record:
         """The game so far: game, options, rules version, seed and moves."""
@@ -339,14 +356,11 @@ class State:
     def _board(self) -> Board:
         return self.game.rulebook.layout.board(self._array, 0)
 
-    def _redacted(self, seat: int) -> States:
-        known = self._array.copy()
-        self.game.runner.redact(known, 0, seat)
-        return known
-
-    def _redacted_board(self, seat: int) -> Board:
-        """The one gate: people's texts, zones and moves are made from this board, never from the state itself."""
-        return self.game.rulebook.layout.board(self._redacted(seat), 0)
+    def _look(self) -> Sight:
+        """This position as seats see it."""
+        if self._sight is None:
+            self._sight = Sight(self.game, copied(self._array), self.actions)
+        return self._sight
 
 
 def _codes(moves: Sequence[Move]) -> tuple[str, ...]:

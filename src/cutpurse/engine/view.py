@@ -5,10 +5,12 @@ All of it is plain data (`cutpurse schema` prints its JSON Schema). Words are me
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
+from msgspec.structs import force_setattr
 
 from cutpurse.engine.message import Argument, Data, Text
 
@@ -113,6 +115,11 @@ class Said(Data, frozen=True, kw_only=True):
     touches: tuple[Touch, ...] = ()
     gain: int | None = None  # pieces or points that it wins at once, where that is known
     tag: Text | None = None  # a word or two to stand on the target: "Steal 14"
+    facts: tuple[Datum, ...] = ()  # the data as it leaves the engine
+
+    def __post_init__(self) -> None:
+        facts = tuple([Datum(name, tuple(v) if isinstance(v, list) else v) for name, v in self.data.items()])
+        force_setattr(self, "facts", facts)
 
 
 class Move(Data, frozen=True, kw_only=True, dict=True):
@@ -141,8 +148,9 @@ class Move(Data, frozen=True, kw_only=True, dict=True):
 
     def spoken(self, words: Words) -> Move:
         """The same move, whose `text` is in these words."""
-        self.__dict__["words"] = words
-        return self
+        spoken = copy.copy(self)
+        spoken.__dict__["words"] = words
+        return spoken
 
 
 class Seat(Data, frozen=True, kw_only=True):

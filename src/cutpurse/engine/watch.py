@@ -6,21 +6,21 @@ From what was kept, each seat is told its own moments: its own views at the beat
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
 from msgspec.structs import replace
 
-from cutpurse.engine.differences import AT_FIRST_END, AT_LAST_END, asked, between
-from cutpurse.engine.events import Moment
-from cutpurse.engine.layout import NOBODY, Board, States
-from cutpurse.engine.look import look_at, question_of
+from cutpurse.engine.differences import AT_FIRST_END, AT_LAST_END, Difference, asked, beside, changes, zones_between
+from cutpurse.engine.events import Asked, Moment
+from cutpurse.engine.layout import NOBODY, Board, States, copied
+from cutpurse.engine.look import Sight, named
 from cutpurse.engine.message import Message, Text, Who, say
 from cutpurse.engine.view import Move, View
 
 if TYPE_CHECKING:
     from cutpurse.engine.game import Game
 
+NOTHING_ASKED = Asked(to_move=None, prompt="")
 AFTERWARDS = "turn"  # the beat after the last one that rules marked: whose turn it is, and what is asked
 
 
@@ -33,7 +33,7 @@ class Beats:
         board.watch = self._keep
 
     def _keep(self, kind: int) -> None:
-        self.kept.append((kind, self._states.copy()))
+        self.kept.append((kind, copied(self._states)))
 
 
 class Watched:
@@ -42,26 +42,25 @@ class Watched:
     def __init__(
         self,
         game: Game,
-        before: States | None,
+        before: Sight | None,
         kept: Sequence[tuple[int, States]],
-        after: States,
+        after: Sight,
         move: Move | None = None,
     ) -> None:
         self._game = game
         names = game.rulebook.beat_names
-        self._boards = [] if before is None else [before]
-        self._boards += [states for _, states in kept]
+        self.sights = [] if before is None else [before]  # the position before, at each beat, and after
+        self.sights += [Sight(game, states) for _, states in kept]
         self._names = [names[kind] for kind, _ in kept]
         if before is None:
             self._names = self._names[1:]  # of a deal the first beat is where looking begins
-        self._boards.append(after)
-        if len(self._boards) == 1:
-            self._boards.append(after)  # a deal without beats
+        self.sights.append(after)
+        if len(self.sights) == 1:
+            self.sights.append(after)  # a deal without beats
         self._move = move
-        self._by = None if before is None else int(before["to_move"][0])
+        self._by = None if before is None else int(before.states["to_move"][0])
+        self._compared: dict[tuple[Any, ...], Difference] = {}
         self._secret = move is not None and move.kind in game.rulebook.secret_kinds
-        self._known: dict[tuple[int, int], States] = {}
-        self._seen: dict[tuple[int, int], View] = {}
 
     @property
     def code(self) -> str:
@@ -75,20 +74,20 @@ class Watched:
 
     def first_view(self, seat: int | None, names: Sequence[str] | None = None) -> View:
         """What a seat saw before the first moment; nothing is asked yet."""
-        return self._named(0, self._game.check_seat(seat), self._game.check_names(names))
+        table = self.sights[0].table(self._game.check_seat(seat))
+        return replace(table, seats=named(table.seats, self._game.check_names(names)))
 
-    def moments(self, seat: int | None, names: Sequence[str] | None = None) -> tuple[Moment, ...]:
+    def moments(self, seat: int | None) -> tuple[Moment, ...]:
         """What a seat saw happen, beat by beat; what it could not see leaves no trace."""
         who = self._game.check_seat(seat)
-        called = self._game.check_names(names)
         told = [self._moment(number, name, who) for number, name in enumerate(self._names)]
-        told.append(self._last_moment(who, called))
+        told.append(self._last_moment(who))
         return tuple(moment for moment in told if moment.events or moment.say is not None)
 
     # -- one moment --------------------------------------------------------------------------------------------------
 
     def _moment(self, number: int, name: str, who: int) -> Moment:
-        found = between(self._look(number, who), self._look(number + 1, who), self._hints(number, who))
+        found = self._difference(number, who)
         told = self._sentence(number, name, who)
         return Moment(
             beat=name,
@@ -98,23 +97,43 @@ class Watched:
             reveals=found.reveals,
         )
 
+    def _difference(self, number: int, who: int) -> Difference:
+        """What changed on the table; zones that look the same to several seats are compared once."""
+        was, now = self._table(number, who), self._table(number + 1, who)
+        if was is now:
+            return Difference()
+        changed, hints = changes(was, now), self._hints(number, who)
+        key = (
+            tuple([(id(one), id(other)) for one, other in changed]),
+            tuple([(zone, tuple(places)) for zone, places in hints.items()]),
+        )
+        found = self._compared.get(key)
+        if found is None:
+            found = self._compared[key] = zones_between(changed, hints)
+        return Difference([*found.events, *beside(was, now)], found.reveals)
+
+    def _table(self, number: int, who: int) -> View:
+        """What a seat saw, which is what it saw before if it could notice nothing."""
+        while number > 0 and self.sights[number].board(who).raw == self.sights[number - 1].board(who).raw:
+            number -= 1
+        return self.sights[number].table(who)
+
     def _actor(self, number: int, told: Text | None) -> int | None:
         """Whose doing a beat was: of whom its sentence tells, else of who moved; nobody's where `to_move` says so."""
         if isinstance(told, Message) and "who" in told.values:
             subject = told.values["who"]
             return subject.seat if isinstance(subject, Who) and subject.seat >= 0 else None
-        then = self._boards[number + 1]
+        then = self.sights[number + 1].states
         nobody = int(then["to_move"][0]) == NOBODY and not int(then["ended"][0])
         return None if nobody else self._by
 
-    def _last_moment(self, who: int, names: Sequence[str]) -> Moment:
+    def _last_moment(self, who: int) -> Moment:
         """What the rules did after their last beat, and what is asked now."""
-        last = len(self._boards) - 1
+        last = len(self.sights) - 1
         name = AFTERWARDS if self._names or self._move is None else self._move.kind
-        was = self._look(last - 1, who)
-        found = between(was, self._look(last, who), self._hints(last - 1, who))
-        before = self._asked(0, who, names) if self._move is not None else was
-        found.events += asked(before, self._asked(last, who, names))
+        found, now = self._difference(last - 1, who), self.sights[last]
+        before = NOTHING_ASKED if self._move is None else self.sights[0].asked(who)
+        found.events += asked(before, now.asked(who), now.end(who))
         if self._secret and self._by != who:
             name = AFTERWARDS
         return Moment(
@@ -129,9 +148,7 @@ class Watched:
         tell = self._game.rulebook.tell
         if tell is None:
             return self._move_told(who) if number == 0 else None
-        layout = self._game.rulebook.layout
-        boards = [layout.board(self._redacted(i, who), 0) for i in (number, number + 1)]
-        return tell(boards[0], boards[1], name, who)
+        return tell(self.sights[number].board(who), self.sights[number + 1].board(who), name, who)
 
     def _move_told(self, who: int) -> Text | None:
         """For games that tell nothing themselves: who did what, in the words of the move."""
@@ -152,34 +169,7 @@ class Watched:
             if touch.end is not None:
                 hints.setdefault(touch.zone, []).append(AT_FIRST_END if touch.end == "first" else AT_LAST_END)
             elif number == 0 and touch.piece is not None and touch.role != "onto":
-                seen, owner = self._look(0, who).zone(touch.zone), self._look(0, self._by).zone(touch.zone)
+                seen, owner = (self.sights[0].table(seat).zone(touch.zone) for seat in (who, self._by))
                 if seen.piece(touch.piece) == owner.piece(touch.piece):
                     hints.setdefault(touch.zone, []).append(touch.piece)
         return hints
-
-    # -- looking -----------------------------------------------------------------------------------------------------
-
-    def _redacted(self, number: int, who: int) -> States:
-        key = (number, who)
-        if key not in self._known:
-            known = self._boards[number].copy()
-            self._game.runner.redact(known, 0, who)
-            self._known[key] = known
-        return self._known[key]
-
-    def _look(self, number: int, who: int) -> View:
-        """What a seat saw at a beat; nobody has a name there, for names play no part in what happens."""
-        key = (number, who)
-        if key not in self._seen:
-            self._seen[key] = look_at(self._game, self._redacted(number, who), who, [""] * self._game.players)
-        return self._seen[key]
-
-    def _named(self, number: int, who: int, names: Sequence[str]) -> View:
-        view = self._look(number, who)
-        return replace(view, seats=tuple(replace(seat, name=names[seat.seat]) for seat in view.seats))
-
-    def _asked(self, number: int, who: int, names: Sequence[str]) -> View:
-        listed = np.zeros(self._game.rulebook.most_moves, np.int32)
-        count = self._game.runner.list_moves(self._boards[number], 0, listed)
-        actions = [int(action) for action in listed[:count]]
-        return question_of(self._game, self._redacted(number, who), who, actions, self._named(number, who, names))

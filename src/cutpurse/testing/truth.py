@@ -49,8 +49,8 @@ class Truth:
 
     def _true_flows(self, who: int) -> list[Flows]:
         """What really moved at each beat; a seat may have picked up a piece that others still see where it lay."""
-        names = self._game.check_names(None)
-        views = [look_at(self._game, board, who, names) for board in self._watched._boards]
+        boards = [self._game.rulebook.layout.seen(sight.states) for sight in self._watched.sights]
+        views = [look_at(self._game, board, who) for board in boards]
         return [Flows(between(was, now).events) for was, now in pairwise(views)]
 
     def _check_star(self, number: int, flows: Flows) -> None:
@@ -73,7 +73,7 @@ class Truth:
         who = self._game.check_seat(seat)
         for number, true in enumerate(self._true_flows(who)):
             self._check_star(number, true)
-            was, now = self._watched._look(number, who), self._watched._look(number + 1, who)
+            was, now = (sight.table(who) for sight in self._watched.sights[number : number + 2])
             events = between(was, now, self._watched._hints(number, who)).events
             told = Flows(events)
             beat = self._name(number)
@@ -124,18 +124,18 @@ def _labelled(value_id: str, label: Text | None) -> Text:
 
 def told_apart(one: Watched, other: Watched, seat: int | None) -> str | None:
     """Where a seat is told different things of two moves although it saw the same so far; None if nowhere."""
-    who, names = one._game.check_seat(seat), one._game.check_names(None)
-    for number in range(min(len(one._boards), len(other._boards))):
-        if one._redacted(number, who).tobytes() != other._redacted(number, who).tobytes():
+    who = one._game.check_seat(seat)
+    for number, (here, there) in enumerate(zip(one.sights, other.sights, strict=False)):
+        if here.board(who).raw != there.board(who).raw:
             return None
         if number > 0:
-            mine, theirs = (_told_at(watched, number - 1, who, names) for watched in (one, other))
+            mine, theirs = (_told_at(watched, number - 1, who) for watched in (one, other))
             if mine != theirs:
                 return f"at beat {number}: {mine!r} or {theirs!r}"
     return None
 
 
-def _told_at(watched: Watched, number: int, who: int, names: Sequence[str]) -> Moment:
+def _told_at(watched: Watched, number: int, who: int) -> Moment:
     if number < len(watched._names):
         return watched._moment(number, watched._names[number], who)
-    return watched._last_moment(who, names)
+    return watched._last_moment(who)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cutpurse.engine.layout import Board
 from cutpurse.engine.message import Face, Many, Odds, Text, Who, say
+from cutpurse.engine.seen import Part
 from cutpurse.engine.view import Piece, Role, Said, Touch, Value, Zone
 from cutpurse.rulebooks.nacho_pile.chips import (
     ALL_KINDS,
@@ -195,12 +196,12 @@ def _numbered(plain: int, wild: int, number: int) -> list[Piece]:
     return [Piece(face=KINDS[number])] * plain + [Piece(face=KINDS[WILD], stands_for=KINDS[number])] * wild
 
 
-def zones(s: Board, seat: int) -> list[Zone]:
+def zones(players: int, seat: int) -> list[Part]:
     """The same for everybody: the bag with all it holds, this turn's chips, each seat's piles and plate."""
-    found = [_bag_zone(s), _turn_zone(s)]
-    for owner in range(s.players):
-        found += [_front_zone(s, owner, number) for number in range(NUMBERS)]
-        found.append(_plate_zone(s, owner))
+    found = [Part(_bag_zone), Part(_turn_zone)]
+    for owner in range(players):
+        found += [Part(_front_zone, owner, number) for number in range(NUMBERS)]
+        found.append(Part(_plate_zone, owner))
     return found
 
 

@@ -52,7 +52,7 @@ def _next(s: Board) -> tuple[int, list[int]]:
 
 def drafts(s: Board, seat: int) -> list[Draft]:
     """Every way to complete the offer with cards of the hand, equal cards once; whom it is for is another move."""
-    return list(_completed(s, ())) if s.phase < TAKE else []
+    return list(_completed(s.trial(), ())) if s.phase < TAKE else []
 
 
 def _completed(s: Board, picks: tuple[Pick, ...]) -> Iterator[Draft]:

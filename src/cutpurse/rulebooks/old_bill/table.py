@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from cutpurse.engine.layout import Board
 from cutpurse.engine.message import Face, Message, Who, say
+from cutpurse.engine.seen import Part
 from cutpurse.engine.view import Piece, Said, Tally, Touch, Value, Zone
 from cutpurse.rulebooks.old_bill.board import (
     DONE,
@@ -142,7 +143,7 @@ def _take(s: Board, side: int) -> Said:
         kind = s.offer[UP_SIDE, 0]
         text, tag = say("move-take-up", card=face(kind)), _tag_up(s, kind)
         if kind < THIEVES:
-            gain = _gain(s, lambda: _receive_thief(s, kind))
+            gain = _gain(s, lambda tried: _receive_thief(tried, kind))
     else:
         count = s.offer_size[DOWN_SIDE]
         text, tag = say("move-take-down", count=count), say("tag-down", count=count)
@@ -166,7 +167,7 @@ def _tag_up(s: Board, kind: int) -> Message:
 def _mime(s: Board, suit: int) -> Said:
     side = side_to_settle(s)
     mime = mime_to_place(s)
-    gain = _gain(s, lambda: join(s, s.to_move, suit, mime))
+    gain = _gain(s, lambda tried: join(tried, s.to_move, suit, mime))
     return Said(
         kind="mime",
         data={"card": CARD_NAMES[mime], "suit": SUITS[suit]},
@@ -193,7 +194,7 @@ def _drop(s: Board, kind: int) -> Said:
         source = Touch(zone=f"den.{seat}.suit.{where}", piece=den_row(s, seat, suit).index(kind))
         joined_suit = kind >= THIEVES
         text = say("move-drop-mime", card=card, suit=suit_name(suit)) if joined_suit else say("move-drop", card=card)
-    gain = _gain(s, lambda: leave_suit(s, seat, kind))
+    gain = _gain(s, lambda tried: leave_suit(tried, seat, kind))
     return Said(
         kind="drop",
         data={"card": CARD_NAMES[kind], "from": where},
@@ -212,14 +213,11 @@ def _receive_thief(s: Board, kind: int) -> None:
         join(s, s.to_move, suit, card)
 
 
-def _gain(s: Board, change: Callable[[], object]) -> int:
-    """The points that a change of its den brings the seat to move at once; the board is left as it was."""
-    record = s.raw_bytes()
-    before, kept = score(s, s.to_move), record.copy()
-    change()
-    after = score(s, s.to_move)
-    record[:] = kept
-    return after - before
+def _gain(s: Board, change: Callable[[Board], object]) -> int:
+    """The points that a change of its den brings the seat to move at once."""
+    tried = s.trial()
+    change(tried)
+    return score(tried, s.to_move) - score(s, s.to_move)
 
 
 def _tag(gain: int) -> Message:
@@ -231,40 +229,42 @@ def _tag(gain: int) -> Message:
 # -- places ----------------------------------------------------------------------------------------------------------
 
 
-def zones(s: Board, seat: int) -> list[Zone]:
+def zones(players: int, seat: int) -> list[Part]:
     """Each seat's hand and den, the offer, the deck and the discards; cards being picked lie in the offer already."""
-    shown: list[Zone] = []
-    for owner in range(s.players):
-        shown.append(_hand(s, owner, seat))
-        shown += [_den(s, owner, suit) for suit in range(len(SUITS))]
-        waiting = _pieces(waiting_mimes(s, owner))
-        shown.append(
-            Zone(
-                id=f"waiting.{owner}",
-                kind="waiting",
-                shape="row",
-                group=f"den.{owner}",
-                label=say("zone-waiting"),
-                owner=owner,
-                count=len(waiting),
-                pieces=waiting,
-                ordered=False,
-            )
-        )
-    shown += [_offer(s, UP_SIDE, seat), _offer(s, DOWN_SIDE, seat), _deck(s)]
-    discards = _pieces([s.discards[i] for i in range(s.discards_size)])
-    shown.append(
-        Zone(
-            id="discards",
-            kind="discards",
-            shape="stack",
-            group="discards",
-            label=say("zone-discards"),
-            count=len(discards),
-            pieces=discards,
-        )
+    shown: list[Part] = []
+    for owner in range(players):
+        shown.append(Part(_hand, owner, seat))
+        shown += [Part(_den, owner, suit) for suit in range(len(SUITS))]
+        shown.append(Part(_waiting, owner))
+    return [*shown, Part(_offer, UP_SIDE, seat), Part(_offer, DOWN_SIDE, seat), Part(_deck), Part(_discards)]
+
+
+def _waiting(s: Board, owner: int) -> Zone:
+    waiting = _pieces(waiting_mimes(s, owner))
+    return Zone(
+        id=f"waiting.{owner}",
+        kind="waiting",
+        shape="row",
+        group=f"den.{owner}",
+        label=say("zone-waiting"),
+        owner=owner,
+        count=len(waiting),
+        pieces=waiting,
+        ordered=False,
     )
-    return shown
+
+
+def _discards(s: Board) -> Zone:
+    discards = _pieces([s.discards[i] for i in range(s.discards_size)])
+    return Zone(
+        id="discards",
+        kind="discards",
+        shape="stack",
+        group="discards",
+        label=say("zone-discards"),
+        count=len(discards),
+        pieces=discards,
+    )
 
 
 def _hand(s: Board, owner: int, seat: int) -> Zone:

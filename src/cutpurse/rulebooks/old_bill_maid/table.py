@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cutpurse.engine.layout import NOBODY, UNKNOWN, Board
 from cutpurse.engine.message import Face, Many, Text, Who, say
+from cutpurse.engine.seen import Part
 from cutpurse.engine.view import HIDDEN, Piece, Reason, Said, Touch, Value, Zone
 from cutpurse.rulebooks.old_bill.deck import CARD_NAMES
 from cutpurse.rulebooks.old_bill_maid.rules import CARDS
@@ -39,9 +40,9 @@ def reasons(s: Board, seat: int) -> list[Reason]:
 # -- places ----------------------------------------------------------------------------------------------------------
 
 
-def zones(s: Board, seat: int) -> list[Zone]:
+def zones(players: int, seat: int) -> list[Part]:
     """Each player's hand, and the pairs in front of them."""
-    return [zone for owner in range(s.players) for zone in (_hand(s, owner), _laid(s, owner))]
+    return [Part(zone, owner) for owner in range(players) for zone in (_hand, _laid)]
 
 
 def _hand(s: Board, owner: int) -> Zone:

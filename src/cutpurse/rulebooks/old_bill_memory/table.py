@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from cutpurse.engine.layout import Board
 from cutpurse.engine.message import Face, Many, Text, Who, say
+from cutpurse.engine.seen import Part
 from cutpurse.engine.view import Piece, Reason, Said, Touch, Value, Zone
 from cutpurse.rulebooks.old_bill.deck import CARD_NAMES
 from cutpurse.rulebooks.old_bill_memory.pairs import pair_of
@@ -73,41 +74,42 @@ def _next_flip(s: Board) -> int:
 # -- places ----------------------------------------------------------------------------------------------------------
 
 
-def zones(s: Board, seat: int) -> list[Zone]:
+def zones(players: int, seat: int) -> list[Part]:
     """The cards in their 52 places, and the pairs in front of each player."""
+    return [Part(_table), *(Part(_won, owner) for owner in range(players))]
+
+
+def _table(s: Board) -> Zone:
     lying = tuple(
         Piece(face=_face(s, place), place=place) if _lies_open(s, place) else FACE_DOWN[place]
         for place in range(PLACES)
         if not _is_gap(s, place)
     )
-    found = [
-        Zone(
-            id="table",
-            kind="table",
-            shape="grid",
-            group="table",
-            label=say("zone-table"),
-            count=len(lying),
-            pieces=lying,
-            columns=COLUMNS,
-            places=PLACE_NAMES,
-        )
-    ]
-    for owner in range(s.players):
-        won = tuple(Piece(face=CARD_NAMES[s.won[owner, i]]) for i in range(s.won_size[owner]))
-        found.append(
-            Zone(
-                id=f"won.{owner}",
-                kind="won",
-                shape="stack",
-                group="won",
-                label=say("zone-won"),
-                owner=owner,
-                count=len(won),
-                pieces=won,
-            )
-        )
-    return found
+    return Zone(
+        id="table",
+        kind="table",
+        shape="grid",
+        group="table",
+        label=say("zone-table"),
+        count=len(lying),
+        pieces=lying,
+        columns=COLUMNS,
+        places=PLACE_NAMES,
+    )
+
+
+def _won(s: Board, owner: int) -> Zone:
+    won = tuple(Piece(face=CARD_NAMES[s.won[owner, i]]) for i in range(s.won_size[owner]))
+    return Zone(
+        id=f"won.{owner}",
+        kind="won",
+        shape="stack",
+        group="won",
+        label=say("zone-won"),
+        owner=owner,
+        count=len(won),
+        pieces=won,
+    )
 
 
 def inventory(s: Board) -> Mapping[str, int]:

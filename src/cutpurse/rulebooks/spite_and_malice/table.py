@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from cutpurse.engine.layout import Board
 from cutpurse.engine.message import Face, Message, say
+from cutpurse.engine.seen import Part
 from cutpurse.engine.view import HIDDEN, Piece, Said, Tally, Touch, Value, Zone
 from cutpurse.rulebooks.spite_and_malice.pieces import (
     CLASSES,
@@ -113,11 +114,12 @@ def hand_touch(s: Board, card: int) -> Touch:
 # -- places ----------------------------------------------------------------------------------------------------------
 
 
-def zones(s: Board, seat: int) -> list[Zone]:
+def zones(players: int, seat: int) -> list[Part]:
     """The draw pile, the retired piles and the play piles; then hand, win pile and discard spots of every seat."""
-    found = [draw_zone(s), retired_zone(s), *(play_zone(s, pile) for pile in range(PILES))]
-    for owner in range(s.players):
-        found += [hand_zone(s, owner), win_zone(s, owner), *(discard_zone(s, owner, spot) for spot in range(SPOTS))]
+    found = [Part(draw_zone), Part(retired_zone), *(Part(play_zone, pile) for pile in range(PILES))]
+    for owner in range(players):
+        found += [Part(hand_zone, owner), Part(win_zone, owner)]
+        found += [Part(discard_zone, owner, spot) for spot in range(SPOTS)]
     return found
 
 

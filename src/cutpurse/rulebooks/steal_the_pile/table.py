@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from cutpurse.engine.layout import NOBODY, Board
 from cutpurse.engine.message import Face, Many, Message, Text, Who, say
+from cutpurse.engine.seen import Part
 from cutpurse.engine.view import HIDDEN, Piece, Said, Tally, Touch, Value, Zone
 from cutpurse.rulebooks.steal_the_pile.cards import KINDS, PACK, RANKS, SUITS
 from cutpurse.rulebooks.steal_the_pile.piles import NEW, PILE
@@ -87,12 +88,11 @@ def last_open(s: Board, rank: int) -> int:
     return int(sum(s.open[: rank + 1])) - 1
 
 
-def zones(s: Board, seat: int) -> list[Zone]:
+def zones(players: int, seat: int) -> list[Part]:
     """The open piles, the deck, and a pile and a hand for every seat."""
-    found = [open_zone(s), deck_zone(s, s.deal_number)]
-    for owner in range(s.players):
-        found.append(pile_zone(s, owner, zone_id=f"pile.{owner}", label=say("zone-pile"), owner=owner))
-        found.append(hand_zone(s, owner))
+    found = [Part(open_zone), Part(_deck)]
+    for owner in range(players):
+        found += [Part(pile_zone, owner, f"pile.{owner}", "zone-pile", owner), Part(hand_zone, owner)]
     return found
 
 
@@ -106,6 +106,10 @@ def open_zone(s: Board) -> Zone:
     )
 
 
+def _deck(s: Board) -> Zone:
+    return deck_zone(s, s.deal_number)
+
+
 def deck_zone(s: Board, shuffles: int) -> Zone:
     """The deck, face down."""
     label = say("zone-deck")
@@ -114,7 +118,7 @@ def deck_zone(s: Board, shuffles: int) -> Zone:
     )
 
 
-def pile_zone(s: Board, place: int, *, zone_id: str, label: Text, owner: int | None) -> Zone:
+def pile_zone(s: Board, place: int, zone_id: str, label: str, owner: int | None) -> Zone:
     """A pile, of which only the top card is shown."""
     pieces = (Piece(face=RANKS[s.pile_top[place]]),) if s.pile_size[place] else ()
     return Zone(
@@ -122,7 +126,7 @@ def pile_zone(s: Board, place: int, *, zone_id: str, label: Text, owner: int | N
         kind="pile",
         shape="stack",
         group="piles",
-        label=label,
+        label=say(label),
         owner=owner,
         count=s.pile_size[place],
         pieces=pieces,

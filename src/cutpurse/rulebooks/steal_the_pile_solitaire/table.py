@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from cutpurse.engine.layout import NOBODY, Board
 from cutpurse.engine.message import Face, Many, Text, Who, say
-from cutpurse.engine.view import Said, Tally, Value, Zone
+from cutpurse.engine.seen import Part
+from cutpurse.engine.view import Said, Tally, Value
 from cutpurse.rulebooks.steal_the_pile.cards import KINDS, RANKS
 from cutpurse.rulebooks.steal_the_pile.piles import PILE
 from cutpurse.rulebooks.steal_the_pile.table import (
@@ -40,14 +41,14 @@ def describe(s: Board, move: int) -> Said:
     return say_pile(s, move, kind="steal", take="pile.deck", code="deck", text=text, size=size)
 
 
-def zones(s: Board, seat: int) -> list[Zone]:
+def zones(players: int, seat: int) -> list[Part]:
     """The open piles, the deck and its pile, your pile and your hand."""
     return [
-        open_zone(s),
-        deck_zone(s, shuffles=1),
-        pile_zone(s, DECKS, zone_id="pile.deck", label=say("zone-pile-deck"), owner=None),
-        pile_zone(s, YOURS, zone_id="pile.0", label=say("zone-pile"), owner=0),
-        hand_zone(s, 0),
+        Part(open_zone),
+        Part(deck_zone, 1),
+        Part(pile_zone, DECKS, "pile.deck", "zone-pile-deck", None),
+        Part(pile_zone, YOURS, "pile.0", "zone-pile", 0),
+        Part(hand_zone, 0),
     ]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cutpurse.engine.layout import Board
 from cutpurse.engine.message import Face, Message, say
+from cutpurse.engine.seen import Part
 from cutpurse.engine.view import HIDDEN, Piece, Reason, Said, Tally, Touch, Value, Zone
 from cutpurse.rulebooks.ten_card_crook.deck import EACH, KINDS, LEFT_CROWD, MARK, RIGHT_CROWD, THEFT, THEFTS
 from cutpurse.rulebooks.ten_card_crook.row import (
@@ -182,24 +183,36 @@ def alarm(s: Board) -> range:
 # -- places ----------------------------------------------------------------------------------------------------------
 
 
-def zones(s: Board, seat: int) -> list[Zone]:
+def zones(players: int, seat: int) -> list[Part]:
     """The deck, the drawn card, the hand and the row."""
+    return [Part(_deck), Part(_drawn), Part(_hand), Part(_row)]
+
+
+def _deck(s: Board) -> Zone:
     deck = tuple(Piece(face=KINDS[s.deck[i]]) if i < s.known_bottom else HIDDEN for i in range(s.deck_size))
-    return [
-        Zone(
-            id="deck",
-            kind="deck",
-            shape="stack",
-            group="deck",
-            label=say("zone-deck"),
-            count=s.deck_size,
-            pieces=deck,
-            shuffles=s.shuffles,
-        ),
-        single("drawn", say("zone-drawn"), KINDS[s.drawn[0]] if s.drawn_size else None, drawn_values(s)),
-        single("hand", say("zone-hand"), KINDS[s.held[0]] if s.held_size else None, held_values(s)),
-        Zone(id="row", kind="row", shape="row", group="row", label=say("zone-row"), count=s.row_size, pieces=row(s)),
-    ]
+    return Zone(
+        id="deck",
+        kind="deck",
+        shape="stack",
+        group="deck",
+        label=say("zone-deck"),
+        count=s.deck_size,
+        pieces=deck,
+        shuffles=s.shuffles,
+    )
+
+
+def _drawn(s: Board) -> Zone:
+    return single("drawn", say("zone-drawn"), KINDS[s.drawn[0]] if s.drawn_size else None, drawn_values(s))
+
+
+def _hand(s: Board) -> Zone:
+    return single("hand", say("zone-hand"), KINDS[s.held[0]] if s.held_size else None, held_values(s))
+
+
+def _row(s: Board) -> Zone:
+    pieces = row(s)
+    return Zone(id="row", kind="row", shape="row", group="row", label=say("zone-row"), count=len(pieces), pieces=pieces)
 
 
 def single(name: str, label: Message, face: str | None, values: tuple[Value, ...]) -> Zone:
