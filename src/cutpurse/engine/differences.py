@@ -1,4 +1,4 @@
-"""The events between two views of one seat at consecutive beats.
+"""The events between what one seat sees at consecutive beats.
 
 Pieces that left a zone are matched with pieces that came to another. At a beat all pieces come from one zone or all go
 to one zone, so counting is enough to know where each went, also where faces are hidden; `GameSuite` holds games to it.
@@ -30,7 +30,7 @@ from cutpurse.engine.events import (
     apply_move,
     with_piece,
 )
-from cutpurse.engine.view import HIDDEN, Piece, View, Zone
+from cutpurse.engine.view import HIDDEN, Piece, Table, Zone
 
 UNLISTED = Piece(face=None, place=-1)  # stands for a piece that the zone counts and does not list
 TURN_COST, CHANGE_COST, MARK_COST = (
@@ -76,13 +76,13 @@ class Difference:
     reveals: bool = False
 
 
-def between(before: View, after: View, hints: Hints | None = None) -> Difference:
+def between(before: Table, after: Table, hints: Hints | None = None) -> Difference:
     """What changed on the table: pieces, scores and values, but not whose turn it is."""
     found = zones_between(changes(before, after), hints or {})
     return Difference([*found.events, *beside(before, after)], found.reveals)
 
 
-def changes(before: View, after: View) -> list[tuple[Zone, Zone]]:
+def changes(before: Table, after: Table) -> list[tuple[Zone, Zone]]:
     """The zones that look different now, as they were and as they are."""
     pairs = zip(before.zones, after.zones, strict=True)
     return [(was, now) for was, now in pairs if was is not now and was != now]
@@ -96,7 +96,7 @@ def asked(was: Asked, now: Asked, end: Ended | None) -> Iterator[Event]:
         yield now
 
 
-def beside(before: View, after: View) -> Iterator[Event]:
+def beside(before: Table, after: Table) -> Iterator[Event]:
     """What changed besides the zones: scores and values."""
     for was, now in zip(before.seats, after.seats, strict=True):
         if was is not now and (was.score, was.parts) != (now.score, now.parts):
@@ -107,7 +107,7 @@ def beside(before: View, after: View) -> Iterator[Event]:
         yield _tallied(before, after)
 
 
-def _tallied(before: View, after: View) -> Tallied:
+def _tallied(before: Table, after: Table) -> Tallied:
     """The entries of a tally that changed, or all of it where other faces are counted now."""
     if [entry.face for entry in before.tally] != [entry.face for entry in after.tally]:
         return Tallied(tally=after.tally, whole=True)
@@ -147,8 +147,8 @@ def _row(was: Zone, now: Zone, hinted: Sequence[int]) -> _Row:
     row = _explained(was.id, old, new, hinted) if hinted else None
     if row is not None:
         return row
-    by_place = all(piece.place is not None for piece in old) and all(piece.place is not None for piece in new)
-    if by_place and not was.unlisted and not now.unlisted:
+    has_places = all(pieces[0].place is not None for pieces in (was.pieces, now.pieces) if pieces)
+    if has_places and not was.unlisted and not now.unlisted:
         return _by_place(was.id, old, new)
     return _shortest(was.id, old, new)
 
@@ -254,6 +254,8 @@ def _flows(rows: Mapping[str, _Row]) -> list[_Flow]:
     """
     left = [slot for row in rows.values() for slot in row.slots if slot.now is None]
     come = [slot for row in rows.values() for slot in row.slots if slot.was is None]
+    if len(left) == len(come) == 1 and left[0].zone != come[0].zone:
+        return [_Flow(left[0], come[0])] if _may_be(left[0], come[0]) else [_Flow(None, come[0]), _Flow(left[0], None)]
     left.reverse()
     sources: dict[int, _Slot] = {}
     for fits, targets in ((_same_face, come[::-1]), (_was_hidden, come), (_is_hidden, come)):
@@ -300,6 +302,12 @@ def _faces(source: _Slot, target: _Slot) -> tuple[str | None, str | None]:
     return (source.was.face if source.was else None), (target.now.face if target.now else None)
 
 
+def _may_be(source: _Slot, target: _Slot) -> bool:
+    """Whether a piece that left can be one that came: they look the same, or one of the two cannot be seen."""
+    was, now = _faces(source, target)
+    return was is None or now is None or was == now
+
+
 def _same_face(source: _Slot, target: _Slot) -> bool:
     was, now = _faces(source, target)
     return was is not None and was == now
@@ -337,7 +345,7 @@ def _follows(
     other: _Flow,
     rows: Mapping[str, _Row],
     at: Mapping[int, int],
-    current: Mapping[str, _Row],
+    current: Mapping[str, Sequence[_Slot]],
 ) -> bool:
     """Whether a piece travels right behind another: the same way, next to each other before and after."""
     if one.source is None or other.source is None or one.target is None or other.target is None:

@@ -122,9 +122,13 @@ class Layout:
         lengths = [players if length == SEATS else length for length in field.per]
         return itertools.product(*(range(length) for length in lengths))
 
-    def seen(self, redacted: States) -> Seen:
+    def records(self, record: bytes) -> States:
+        """An array of its own with the records that some bytes hold."""
+        return np.frombuffer(bytearray(record), self.dtype)
+
+    def seen(self, redacted: bytes) -> Seen:
         """A redacted record as a board that never changes."""
-        return Seen(self._spots, redacted.tobytes())
+        return Seen(self._spots, redacted)
 
     # -- truth ---------------------------------------------------------------------------------------------------
 

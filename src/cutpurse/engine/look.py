@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cutpurse.engine.events import Asked, Ended
-from cutpurse.engine.layout import NOBODY, States, copied
+from cutpurse.engine.layout import NOBODY, States
 from cutpurse.engine.runner import Boards
 from cutpurse.engine.seen import Seen, made_of
-from cutpurse.engine.view import Move, Seat, View
+from cutpurse.engine.view import Move, Seat, Table, View
 
 if TYPE_CHECKING:
     from cutpurse.engine.game import Game
@@ -21,25 +21,26 @@ SPECTATOR = -1
 class Sight:
     """One position as it can be seen: each seat's redacted board, and its table, made when somebody looks."""
 
-    def __init__(self, game: Game, states: States, actions: Sequence[int] = ()) -> None:
+    def __init__(self, game: Game, record: bytes, actions: Sequence[int] = ()) -> None:
         self._game = game
-        self.states = states  # of its own: it never changes
+        self.record = record  # the whole of it, secrets included
         self.actions = actions  # the legal moves, where somebody is asked
         self._boards: dict[int, Seen] = {}
-        self._tables: dict[int, View] = {}
+        self._tables: dict[int, Table] = {}
         self._asked: dict[int, Asked] = {}
 
     def board(self, who: int) -> Seen:
         """The one gate: people's texts, zones and moves are made from this board, never from the position itself."""
         board = self._boards.get(who)
         if board is None:
-            known = copied(self.states)
+            layout = self._game.rulebook.layout
+            known = layout.records(self.record)
             self._game.runner.redact(known, 0, who)
-            board = self._boards[who] = self._game.rulebook.layout.seen(known)
+            board = self._boards[who] = layout.seen(known.tobytes())
         return board
 
-    def table(self, who: int) -> View:
-        """What lies on the table; nobody has a name there, and nothing is asked."""
+    def table(self, who: int) -> Table:
+        """What lies on the table."""
         table = self._tables.get(who)
         if table is None:
             table = self._tables[who] = look_at(self._game, self.board(who), who)
@@ -49,8 +50,8 @@ class Sight:
         """All that a seat sees, and what is asked of it."""
         table, asked, end = self.table(who), self.asked(who), self.end(who)
         return View(
-            game=table.game,
-            seat=table.seat,
+            game=self._game.id,
+            seat=None if who == SPECTATOR else who,
             seats=named(table.seats, names),
             zones=table.zones,
             values=table.values,
@@ -102,17 +103,15 @@ class Sight:
         )
 
 
-def look_at(game: Game, board: Seen, who: int) -> View:
-    """What lies on the table, from a board that holds only what `who` may know; nobody is named, nothing is asked."""
+def look_at(game: Game, board: Seen, who: int) -> Table:
+    """What lies on the table, from a board that holds only what `who` may know."""
     rulebook = game.rulebook
-    table = rulebook.table(game.players, who)
-    return View(
-        game=rulebook.id,
-        seat=None if who == SPECTATOR else who,
-        seats=made_of(board, table.seats),
-        zones=made_of(board, table.zones),
-        values=tuple(rulebook.values(board, who)) if rulebook.values else (),
-        tally=tuple(rulebook.tally(board, who)) if rulebook.tally else (),
+    parts = rulebook.table(game.players, who)
+    return Table(
+        made_of(board, parts.seats),
+        made_of(board, parts.zones),
+        tuple(rulebook.values(board, who)) if rulebook.values else (),
+        tuple(rulebook.tally(board, who)) if rulebook.tally else (),
     )
 
 

@@ -52,8 +52,8 @@ def nothing_to_fill(s: Board, seat: int) -> None:
     """The `fill` of a game without secrets: only the future chance differs, and the engine redraws that."""
 
 
-class Table(NamedTuple):
-    """The parts of a seat's view that most moves leave as they were."""
+class Parts(NamedTuple):
+    """What a seat's view is made of that most moves leave as it was."""
 
     zones: tuple[Part, ...]
     seats: tuple[Part, ...]
@@ -154,19 +154,19 @@ class Rulebook:
         """What the engine has made of this rule book's rules: the algorithms over them, uncompiled and compiled."""
         return {}
 
-    def table(self, players: int, seat: int) -> Table:
+    def table(self, players: int, seat: int) -> Parts:
         """The parts that make up what a seat sees; those that are the same for several seats are shared."""
         key = (players, seat)
         if key not in self._tables:
             seats = [Part(self._seat, number) for number in range(players)]
-            self._tables[key] = Table(self._shared(self.zones(players, seat)), self._shared(seats))
+            self._tables[key] = Parts(self._shared(self.zones(players, seat)), self._shared(seats))
         return self._tables[key]
 
     def _shared(self, parts: Sequence[Part]) -> tuple[Part, ...]:
         return tuple(self._parts.setdefault((part.function, part.arguments), part) for part in parts)
 
     @cached_property
-    def _tables(self) -> dict[tuple[int, int], Table]:
+    def _tables(self) -> dict[tuple[int, int], Parts]:
         return {}
 
     @cached_property

@@ -12,9 +12,11 @@ import math
 import operator
 import struct
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
+
+Made = TypeVar("Made")
 
 MOST_KEPT = 256  # results of one part
 FORMATS = {"int8": "b", "int16": "h", "int32": "i", "int64": "q", "uint16": "H", "uint32": "I"}
@@ -36,6 +38,11 @@ class Spot:
         self.unit = kind.base.itemsize * (1 if by_seat or not kind.shape else kind.shape[-1])  # bytes
         self.is_one_unit = self.start + self.unit == self.end
         self.unit_at = functools.cache(self._unit_at)
+
+    def numbers(self, raw: bytes) -> Any:
+        """What a record holds there: a number, or rows of them, read in place."""
+        cells: Any = memoryview(raw)[self.start : self.end]
+        return cells.cast(self.format, self.shape) if self.shape else cells.cast(self.format)[0]
 
     def _unit_at(self, place: Any) -> int:
         """The offset of the bytes that count as read with the number at a place."""
@@ -77,12 +84,15 @@ class Seen:
         spot = self.spots.get(name)
         if spot is None:
             raise AttributeError(name)
-        value = self.__dict__[name] = self._value(spot)
+        value = self.__dict__[name] = spot.numbers(self.raw)
         return value
 
-    def _value(self, spot: Spot) -> Any:
-        values = memoryview(self.raw)[spot.start : spot.end]
-        return values.cast(spot.format, spot.shape) if spot.shape else values.cast(spot.format)[0]
+    def once(self, function: Callable[[Any], Made]) -> Made:
+        """What a function makes of this board, worked out once for all that ask."""
+        known: dict[Any, Any] = self.__dict__
+        if function not in known:
+            known[function] = function(self)
+        return known[function]  # type: ignore[no-any-return]  # the same function made it
 
     def trial(self) -> Any:
         """A copy on which something can be tried out."""
@@ -141,14 +151,18 @@ class _Traced(Seen):
         self._units: set[int] = set()
         self._rows: list[_Rows] = []
 
-    def _value(self, spot: Spot) -> Any:
-        value = Seen._value(self, spot)
+    def __getattr__(self, name: str) -> Any:
+        spot = self.spots.get(name)
+        if spot is None:
+            raise AttributeError(name)
+        value = spot.numbers(self.raw)
         if spot.is_one_unit:
             self._units.add(spot.start)
-            return value
-        rows = _Rows(value, spot)
-        self._rows.append(rows)
-        return rows
+        else:
+            value = _Rows(value, spot)
+            self._rows.append(value)
+        self.__dict__[name] = value
+        return value
 
     def trial(self) -> Any:
         """A copy, of which anything may be read: this run depends on the whole board."""

@@ -99,7 +99,7 @@ class State:
     @property
     def actions(self) -> list[int]:
         """The engine's numbers of the legal moves, in their fixed order."""
-        return [int(action) for action in self._actions[: self.move_count]]
+        return self._listed[: self.move_count].tolist()  # type: ignore[no-any-return]  # a row of whole numbers
 
     def moves(self, names: Sequence[str] | None = None, language: str | None = None) -> list[Move]:
         """The legal moves in fixed order, in words of a language; empty when the game is over."""
@@ -359,7 +359,7 @@ class State:
     def _look(self) -> Sight:
         """This position as seats see it."""
         if self._sight is None:
-            self._sight = Sight(self.game, copied(self._array), self.actions)
+            self._sight = Sight(self.game, self._array.tobytes(), self.actions)
         return self._sight
 
 

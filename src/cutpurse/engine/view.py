@@ -6,8 +6,9 @@ All of it is plain data (`cutpurse schema` prints its JSON Schema). Words are me
 from __future__ import annotations
 
 import copy
+import functools
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import force_setattr
@@ -16,6 +17,8 @@ from cutpurse.engine.message import Argument, Data, Text
 
 if TYPE_CHECKING:
     from cutpurse.engine.words import Words
+
+made_once = functools.lru_cache(maxsize=1 << 12)  # marks a function that makes data of a few small arguments
 
 Shape = Literal["stack", "fan", "row", "grid", "bag", "slots"]
 SHAPES: dict[str, str] = {
@@ -194,6 +197,25 @@ class Tally(Data, frozen=True, kw_only=True):
     face: str
     unseen: int
     of: int
+
+
+@made_once
+def tallied(face: str, unseen: int, of: int) -> Tally:
+    """An entry of a tally, made once."""
+    return Tally(face=face, unseen=unseen, of=of)
+
+
+class Table(NamedTuple):
+    """What lies on the table as a seat sees it, before anybody is named or asked."""
+
+    seats: tuple[Seat, ...]
+    zones: tuple[Zone, ...]
+    values: tuple[Value, ...] = ()
+    tally: tuple[Tally, ...] = ()
+
+    def zone(self, zone_id: str) -> Zone:
+        """The zone of that id."""
+        return next(zone for zone in self.zones if zone.id == zone_id)
 
 
 class View(Data, frozen=True, kw_only=True, dict=True):

@@ -8,14 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import replace
-
 from cutpurse.engine.differences import AT_FIRST_END, AT_LAST_END, Difference, asked, beside, changes, zones_between
 from cutpurse.engine.events import Asked, Moment
-from cutpurse.engine.layout import NOBODY, Board, States, copied
-from cutpurse.engine.look import Sight, named
+from cutpurse.engine.layout import NOBODY, Board, States
+from cutpurse.engine.look import SPECTATOR, Sight, named
 from cutpurse.engine.message import Message, Text, Who, say
-from cutpurse.engine.view import Move, View
+from cutpurse.engine.view import Move, Table, View
 
 if TYPE_CHECKING:
     from cutpurse.engine.game import Game
@@ -29,11 +27,11 @@ class Beats:
 
     def __init__(self, states: States, board: Board) -> None:
         self._states = states
-        self.kept: list[tuple[int, States]] = []
+        self.kept: list[tuple[int, bytes]] = []
         board.watch = self._keep
 
     def _keep(self, kind: int) -> None:
-        self.kept.append((kind, copied(self._states)))
+        self.kept.append((kind, self._states.tobytes()))
 
 
 class Watched:
@@ -43,14 +41,14 @@ class Watched:
         self,
         game: Game,
         before: Sight | None,
-        kept: Sequence[tuple[int, States]],
+        kept: Sequence[tuple[int, bytes]],
         after: Sight,
         move: Move | None = None,
     ) -> None:
         self._game = game
         names = game.rulebook.beat_names
         self.sights = [] if before is None else [before]  # the position before, at each beat, and after
-        self.sights += [Sight(game, states) for _, states in kept]
+        self.sights += [Sight(game, record) for _, record in kept]
         self._names = [names[kind] for kind, _ in kept]
         if before is None:
             self._names = self._names[1:]  # of a deal the first beat is where looking begins
@@ -58,7 +56,7 @@ class Watched:
         if len(self.sights) == 1:
             self.sights.append(after)  # a deal without beats
         self._move = move
-        self._by = None if before is None else int(before.states["to_move"][0])
+        self._by = None if before is None else before.board(SPECTATOR).to_move
         self._compared: dict[tuple[Any, ...], Difference] = {}
         self._secret = move is not None and move.kind in game.rulebook.secret_kinds
 
@@ -75,7 +73,14 @@ class Watched:
     def first_view(self, seat: int | None, names: Sequence[str] | None = None) -> View:
         """What a seat saw before the first moment; nothing is asked yet."""
         table = self.sights[0].table(self._game.check_seat(seat))
-        return replace(table, seats=named(table.seats, self._game.check_names(names)))
+        return View(
+            game=self._game.id,
+            seat=seat,
+            seats=named(table.seats, self._game.check_names(names)),
+            zones=table.zones,
+            values=table.values,
+            tally=table.tally,
+        )
 
     def moments(self, seat: int | None) -> tuple[Moment, ...]:
         """What a seat saw happen, beat by beat; what it could not see leaves no trace."""
@@ -112,7 +117,7 @@ class Watched:
             found = self._compared[key] = zones_between(changed, hints)
         return Difference([*found.events, *beside(was, now)], found.reveals)
 
-    def _table(self, number: int, who: int) -> View:
+    def _table(self, number: int, who: int) -> Table:
         """What a seat saw, which is what it saw before if it could notice nothing."""
         while number > 0 and self.sights[number].board(who).raw == self.sights[number - 1].board(who).raw:
             number -= 1
@@ -123,8 +128,8 @@ class Watched:
         if isinstance(told, Message) and "who" in told.values:
             subject = told.values["who"]
             return subject.seat if isinstance(subject, Who) and subject.seat >= 0 else None
-        then = self.sights[number + 1].states
-        nobody = int(then["to_move"][0]) == NOBODY and not int(then["ended"][0])
+        then = self.sights[number + 1].board(SPECTATOR)
+        nobody = then.to_move == NOBODY and not then.ended
         return None if nobody else self._by
 
     def _last_moment(self, who: int) -> Moment:

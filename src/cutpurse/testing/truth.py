@@ -11,7 +11,7 @@ from cutpurse.engine.events import Event, Moment, Moved, Place, Replaced
 from cutpurse.engine.look import look_at
 from cutpurse.engine.message import Text, as_text
 from cutpurse.engine.state import State
-from cutpurse.engine.view import View
+from cutpurse.engine.view import Table, View
 from cutpurse.engine.watch import Watched
 
 Way = tuple[str | None, str | None]
@@ -49,7 +49,7 @@ class Truth:
 
     def _true_flows(self, who: int) -> list[Flows]:
         """What really moved at each beat; a seat may have picked up a piece that others still see where it lay."""
-        boards = [self._game.rulebook.layout.seen(sight.states) for sight in self._watched.sights]
+        boards = [self._game.rulebook.layout.seen(sight.record) for sight in self._watched.sights]
         views = [look_at(self._game, board, who) for board in boards]
         return [Flows(between(was, now).events) for was, now in pairwise(views)]
 
@@ -88,9 +88,9 @@ class Truth:
             _check_places(was, events)
 
 
-def _check_places(view: View, events: Sequence[Event]) -> None:
+def _check_places(table: Table, events: Sequence[Event]) -> None:
     """Pieces leave from places where they can be seen to lie."""
-    counts = {zone.id: zone.count for zone in view.zones}
+    counts = {zone.id: zone.count for zone in table.zones}
     for event in events:
         if isinstance(event, Moved):
             if event.source is not None:

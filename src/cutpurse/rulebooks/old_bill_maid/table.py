@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cutpurse.engine.layout import NOBODY, UNKNOWN, Board
 from cutpurse.engine.message import Face, Many, Text, Who, say
 from cutpurse.engine.seen import Part
-from cutpurse.engine.view import HIDDEN, Piece, Reason, Said, Touch, Value, Zone
+from cutpurse.engine.view import HIDDEN, Piece, Reason, Said, Touch, Value, Zone, made_once
 from cutpurse.rulebooks.old_bill.deck import CARD_NAMES
 from cutpurse.rulebooks.old_bill_maid.rules import CARDS
 from cutpurse.rulebooks.old_bill_memory.pairs import pair_of
@@ -22,13 +22,17 @@ MOVE_KINDS = {"take": "take a card from the hand held out, unseen; data: from (s
 
 def describe(s: Board, move: int) -> Said:
     """A pick in words: only its place is known."""
-    giver = s.giver
+    return _take(s.to_move, s.giver, move, s.hand_size[s.giver])
+
+
+@made_once
+def _take(taker: int, giver: int, place: int, held: int) -> Said:
     return Said(
         kind="take",
-        data={"from": giver, "place": move},
-        code=f"c{move + 1}",
-        text=say("move-take", number=move + 1, of=s.hand_size[giver], giver=Who(giver)),
-        touches=(Touch(zone=f"hand.{giver}", piece=move), Touch(zone=f"hand.{s.to_move}", role="onto")),
+        data={"from": giver, "place": place},
+        code=f"c{place + 1}",
+        text=say("move-take", number=place + 1, of=held, giver=Who(giver)),
+        touches=(Touch(zone=f"hand.{giver}", piece=place), Touch(zone=f"hand.{taker}", role="onto")),
     )
 
 

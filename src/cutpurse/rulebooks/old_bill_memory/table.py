@@ -5,13 +5,14 @@ Only what lies open now is shown: remembering the rest is the game.
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from cutpurse.engine.layout import Board
 from cutpurse.engine.message import Face, Many, Text, Who, say
 from cutpurse.engine.seen import Part
-from cutpurse.engine.view import Piece, Reason, Said, Touch, Value, Zone
+from cutpurse.engine.view import Piece, Reason, Said, Touch, Value, Zone, made_once
 from cutpurse.rulebooks.old_bill.deck import CARD_NAMES
 from cutpurse.rulebooks.old_bill_memory.pairs import pair_of
 from cutpurse.rulebooks.old_bill_memory.rules import MISS_LIMIT, NO_PLACE, PAIRS, PLACES, TAKEN
@@ -30,14 +31,19 @@ MOVE_KINDS = {
 
 def describe(s: Board, move: int) -> Said:
     """A flip in words; a card that still lies open is named."""
-    name = PLACE_NAMES[move]
     card = _face(s, move) if _lies_open(s, move) else None
+    return _flip(move, s.once(_numbers)[move], card)
+
+
+@made_once
+def _flip(place: int, number: int, card: str | None) -> Said:
+    name = PLACE_NAMES[place]
     return Said(
         kind="flip",
-        data={"place": move, "name": name, "card": card},
+        data={"place": place, "name": name, "card": card},
         code=name,
         text=say("move-flip", place=name) if card is None else say("move-again", place=name, card=Face(card)),
-        touches=(Touch(zone="table", piece=_number(s, move)),),
+        touches=(Touch(zone="table", piece=number),),
     )
 
 
@@ -46,7 +52,7 @@ def reasons(s: Board, seat: int) -> list[Reason]:
     if _next_flip(s) == 1:
         return []
     first = s.open[0]
-    return [Reason(zone="table", piece=_number(s, first), say=say("reason-first", place=PLACE_NAMES[first]))]
+    return [Reason(zone="table", piece=s.once(_numbers)[first], say=say("reason-first", place=PLACE_NAMES[first]))]
 
 
 def _lies_open(s: Board, place: int) -> bool:
@@ -57,9 +63,9 @@ def _is_gap(s: Board, place: int) -> bool:
     return bool(s.table[place] == TAKEN and s.seen[place])
 
 
-def _number(s: Board, place: int) -> int:
-    """Which of the cards that are still on the table lies there."""
-    return sum(not _is_gap(s, before) for before in range(place))
+def _numbers(s: Board) -> list[int]:
+    """For each place, which of the cards that are still on the table lies there."""
+    return [0, *itertools.accumulate(not _is_gap(s, place) for place in range(PLACES))]
 
 
 def _face(s: Board, place: int) -> str:

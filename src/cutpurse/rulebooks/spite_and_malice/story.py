@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from cutpurse.engine.layout import Board
 from cutpurse.engine.message import Face, Many, Message, Text, Who, say
-from cutpurse.engine.view import Reason
+from cutpurse.engine.view import Reason, made_once
 from cutpurse.rulebooks.spite_and_malice.pieces import (
     ACE,
     ENDING,
@@ -34,7 +34,7 @@ def prompt(s: Board, seat: int) -> Text:
     empty = sum(s.discards_size[who, spot] == 0 for spot in range(SPOTS))
     if s.phase == ENDING:
         return say("prompt-fill", count=empty) if empty else say("prompt-discard")
-    ace = forced_ace(s)
+    ace: Message | None = s.once(forced_ace)
     if ace is not None:
         return ace
     if s.hand_size[who] == 0:
@@ -68,31 +68,38 @@ def open_tops(s: Board, seat: int) -> list[tuple[str, int, int]]:
 
 def fits(s: Board, card: int) -> bool:
     """Whether some play pile takes the card."""
+    heights = s.play_pile_size
     if card == JOKER:
-        return any(s.play_pile_size[pile] and s.jokers[pile] < PILE_JOKERS for pile in range(PILES))
-    return card in [s.play_pile_size[pile] for pile in range(PILES)]
+        return any(heights[pile] and s.jokers[pile] < PILE_JOKERS for pile in range(PILES))
+    return card in heights
 
 
 def reasons(s: Board, seat: int) -> list[Reason]:
     """Why cards of the seat to move cannot be played; a hand card that can be discarded needs none."""
     found = []
-    if forced_ace(s) is not None:
+    heights = tuple(s.play_pile_size)
+    if s.once(forced_ace) is not None:
         for number, card in enumerate(sorted_hand(s, seat)):
             if not fits(s, card):
-                why = say("reason-ace-first", why=misfit(s, card))
-                found.append(Reason(zone=f"hand.{seat}", piece=number, say=why))
+                found.append(unwanted(f"hand.{seat}", number, card, heights, True))
     for zone, spot, card in open_tops(s, seat):
         if s.phase == ENDING:
             found.append(Reason(zone=zone, say=say("reason-ending")))  # SM-4
         elif not fits(s, card):
             top = (s.win_pile_size[seat] if spot < 0 else s.discards_size[seat, spot]) - 1
-            found.append(Reason(zone=zone, piece=top, say=misfit(s, card)))
+            found.append(unwanted(zone, top, card, heights, False))
     return found
 
 
-def misfit(s: Board, card: int) -> Message:
-    """Why no play pile takes a card."""
-    heights = [s.play_pile_size[pile] for pile in range(PILES)]
+@made_once
+def unwanted(zone: str, piece: int, card: int, heights: tuple[int, ...], ace_first: bool) -> Reason:
+    """That no play pile takes a card, and why it cannot be discarded either where an ace comes first."""
+    why = misfit(card, heights)
+    return Reason(zone=zone, piece=piece, say=say("reason-ace-first", why=why) if ace_first else why)
+
+
+def misfit(card: int, heights: Sequence[int]) -> Message:
+    """Why no play pile of these heights takes a card."""
     if card == ACE:
         return say("reason-no-room")
     if card == JOKER:

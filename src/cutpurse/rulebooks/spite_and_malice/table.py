@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from cutpurse.engine.layout import Board
 from cutpurse.engine.message import Face, Message, say
 from cutpurse.engine.seen import Part
-from cutpurse.engine.view import HIDDEN, Piece, Said, Tally, Touch, Value, Zone
+from cutpurse.engine.view import HIDDEN, Piece, Said, Tally, Touch, Value, Zone, made_once, tallied
 from cutpurse.rulebooks.spite_and_malice.pieces import (
-    CLASSES,
     DISCARD,
     ENDING,
     HAND_PLAY,
@@ -27,6 +26,7 @@ from cutpurse.rulebooks.spite_and_malice.pieces import (
 )
 
 JOKER_CODE = "*"
+IN_PACK = tuple(PACK_JOKERS if kind == JOKER else SUITS for kind in range(KIND_COUNT))
 SOON = 50  # turns before a game stalls at which people are told (SM-7)
 
 # -- moves -----------------------------------------------------------------------------------------------------------
@@ -36,37 +36,65 @@ def describe(s: Board, move: int) -> Said:
     """A move in words and in notation: h7>2 and w>2 and d3>2 play on pile 2, h7=3 discards on spot 3."""
     seat = s.to_move
     if move >= PASS:
-        touch = Touch(zone=f"hand.{seat}", role="also")
-        return Said(kind="pass", code="pass", text=say("move-pass"), touches=(touch,), gain=0)
+        return say_pass(seat)
     if move >= DISCARD:
-        return say_discard(s, (move - DISCARD) // SPOTS, (move - DISCARD) % SPOTS)
+        card, spot = divmod(move - DISCARD, SPOTS)
+        return say_discard(seat, s.once(places_in_hand)[card], card, spot, s.discards_size[seat, spot] == 0)
+    pile = move % PILES
+    height = s.play_pile_size[pile]
     if move >= SPOT_PLAY:
         spot = (move - SPOT_PLAY) // PILES
         top = s.discards_size[seat, spot] - 1
-        touch = Touch(zone=f"discard.{seat}.{spot}", piece=top)
-        return say_play(s, s.discards[seat, spot, top], move % PILES, source="discard", spot=spot + 1, touch=touch)
+        return say_spot_play(seat, spot, top, s.discards[seat, spot, top], pile, height)
     if move >= WIN_PLAY:
         top = s.win_pile_size[seat] - 1
-        touch = Touch(zone=f"win.{seat}", piece=top)
-        return say_play(s, s.win_pile[seat, top], move % PILES, source="win", touch=touch)
+        return say_win_play(seat, top, s.win_pile[seat, top], pile, height)
     card = (move - HAND_PLAY) // PILES
-    return say_play(s, card, move % PILES, source="hand", touch=hand_touch(s, card))
+    return say_hand_play(seat, s.once(places_in_hand)[card], card, pile, height)
 
 
-def say_play(s: Board, card: int, pile: int, *, source: str, touch: Touch, spot: int = 0) -> Said:
+@made_once
+def say_pass(seat: int) -> Said:
+    """The only move of who has nothing to play and nothing to draw."""
+    touch = Touch(zone=f"hand.{seat}", role="also")
+    return Said(kind="pass", code="pass", text=say("move-pass"), touches=(touch,), gain=0)
+
+
+@made_once
+def say_hand_play(seat: int, place: int, card: int, pile: int, height: int) -> Said:
+    """A card of the hand laid on a play pile of that height."""
+    touch = Touch(zone=f"hand.{seat}", piece=place)
+    return say_play(card, pile, height, source="hand", code=f"h{code(card)}", touch=touch)
+
+
+@made_once
+def say_win_play(seat: int, top: int, card: int, pile: int, height: int) -> Said:
+    """The top win card laid on a play pile."""
+    touch = Touch(zone=f"win.{seat}", piece=top)
+    return say_play(card, pile, height, source="win", code="w", touch=touch, wins=top == 0)
+
+
+@made_once
+def say_spot_play(seat: int, spot: int, top: int, card: int, pile: int, height: int) -> Said:
+    """The top card of a discard spot laid on a play pile."""
+    touch = Touch(zone=f"discard.{seat}.{spot}", piece=top)
+    return say_play(card, pile, height, source="discard", code=f"d{spot + 1}", touch=touch, spot=spot + 1)
+
+
+def say_play(
+    card: int, pile: int, height: int, *, source: str, code: str, touch: Touch, spot: int = 0, wins: bool = False
+) -> Said:
     """A card laid on a play pile; `spot` is that of a discard, from 1."""
-    height = s.play_pile_size[pile]
     rank = KINDS[height]
     text = "move-joker" if card == JOKER else "move-start" if height == 0 else "move-play"
-    codes = {"win": "w", "hand": f"h{code(card)}", "discard": f"d{spot}"}
     return Said(
         kind="play",
         data={"from": touch.zone, "card": KINDS[card], "as": rank, "pile": f"play.{pile}"},
-        code=f"{codes[source]}>{pile + 1}",
+        code=f"{code}>{pile + 1}",
         text=say(text, card=Face(rank), source=source, spot=spot, pile=pile + 1),
         touches=(touch, Touch(zone=f"play.{pile}", role="onto")),
         gain=1 if source == "win" else 0,
-        tag=play_tag(card, height, wins=source == "win" and s.win_pile_size[s.to_move] == 1),
+        tag=play_tag(card, height, wins=wins),
     )
 
 
@@ -81,16 +109,16 @@ def play_tag(card: int, height: int, *, wins: bool) -> Message:
     return say("tag-start") if height == 0 else say("tag-play", card=Face(KINDS[card]))
 
 
-def say_discard(s: Board, card: int, spot: int) -> Said:
+@made_once
+def say_discard(seat: int, place: int, card: int, spot: int, empty: bool) -> Said:
     """A hand card laid on a discard spot, which ends the turn unless the spot was empty."""
-    zone = f"discard.{s.to_move}.{spot}"
-    empty = s.discards_size[s.to_move, spot] == 0
+    zone = f"discard.{seat}.{spot}"
     return Said(
         kind="fill" if empty else "discard",
         data={"card": KINDS[card], "spot": zone},
         code=f"h{code(card)}={spot + 1}",
         text=say("move-fill" if empty else "move-discard", card=Face(KINDS[card]), spot=spot + 1),
-        touches=(hand_touch(s, card), Touch(zone=zone, role="onto")),
+        touches=(Touch(zone=f"hand.{seat}", piece=place), Touch(zone=zone, role="onto")),
         gain=0,
         tag=say("tag-fill" if empty else "tag-discard"),
     )
@@ -106,9 +134,10 @@ def sorted_hand(s: Board, seat: int) -> list[int]:
     return sorted(s.hand[seat, place] for place in range(s.hand_size[seat]))
 
 
-def hand_touch(s: Board, card: int) -> Touch:
-    """The card in the hand of the seat to move."""
-    return Touch(zone=f"hand.{s.to_move}", piece=sorted_hand(s, s.to_move).index(card))
+def places_in_hand(s: Board) -> dict[int, int]:
+    """Where each kind of card lies in the hand of the seat to move, the first of equal ones."""
+    hand = sorted_hand(s, s.to_move)
+    return {card: hand.index(card) for card in hand}
 
 
 # -- places ----------------------------------------------------------------------------------------------------------
@@ -246,14 +275,8 @@ def parts(s: Board, seat: int) -> list[Value]:
 
 def tally(s: Board, seat: int) -> list[Tally]:
     """How many cards of each kind the seat cannot see: in hands, under win cards and in the draw pile."""
-    return [
-        Tally(
-            face=KINDS[kind],
-            unseen=sum(s.unseen[shuffled * KIND_COUNT + kind] for shuffled in range(CLASSES)),
-            of=s.packs * (PACK_JOKERS if kind == JOKER else SUITS),
-        )
-        for kind in range(KIND_COUNT)
-    ]
+    unseen, packs = s.unseen, s.packs
+    return [tallied(KINDS[kind], sum(unseen[kind::KIND_COUNT]), packs * IN_PACK[kind]) for kind in range(KIND_COUNT)]
 
 
 def inventory(s: Board) -> Mapping[str, int]:

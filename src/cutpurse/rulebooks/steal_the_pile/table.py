@@ -1,12 +1,13 @@
 """Steal the Pile for people: the moves, the places on the table, what is asked and what happened."""
 
+import itertools
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from cutpurse.engine.layout import NOBODY, Board
 from cutpurse.engine.message import Face, Many, Message, Text, Who, say
 from cutpurse.engine.seen import Part
-from cutpurse.engine.view import HIDDEN, Piece, Said, Tally, Touch, Value, Zone
+from cutpurse.engine.view import HIDDEN, Piece, Said, Tally, Touch, Value, Zone, made_once, tallied
 from cutpurse.rulebooks.steal_the_pile.cards import KINDS, PACK, RANKS, SUITS
 from cutpurse.rulebooks.steal_the_pile.piles import NEW, PILE
 from cutpurse.rulebooks.steal_the_pile.rules import HAND, OPEN_PILES, PACKS, score
@@ -18,66 +19,82 @@ COPIES = SUITS * max(PACKS)  # open cards of one rank at most
 
 def describe(s: Board, move: int) -> Said:
     """A play in words, such as 7>p3: the 7, taking the pile of the third player."""
-    owner = move // KINDS - PILE
+    seat, rank, owner = s.to_move, move % KINDS, move // KINDS - PILE
+    place = place_in_hand(s, rank)
     if owner < 0:
-        return say_open(s, move)
-    card = Face(RANKS[move % KINDS])
-    if owner == s.to_move:
-        return say_add(s, move, owner)
-    size = s.pile_size[owner]
-    text = say("move-steal", card=card, owner=Who(owner), count=size)
-    return say_pile(s, move, kind="steal", take=f"pile.{owner}", code=f"p{owner + 1}", text=text, size=size)
+        return say_open(s, move, place)
+    if owner == seat:
+        return say_add(seat, place, rank)
+    return say_steal(seat, place, rank, owner, s.pile_size[owner])
 
 
-def say_open(s: Board, move: int) -> Said:
+def say_open(s: Board, move: int, place: int) -> Said:
     """A play that takes an open pile or begins one."""
-    rank = move % KINDS
+    seat, rank = s.to_move, move % KINDS
+    return say_start(seat, place, rank) if move // KINDS == NEW else say_take(seat, place, rank, last_open(s, rank))
+
+
+@made_once
+def say_start(seat: int, place: int, rank: int) -> Said:
+    """A play that begins an open pile."""
     face = RANKS[rank]
-    if move // KINDS == NEW:
-        return Said(
-            kind="start",
-            data={"rank": face, "take": None},
-            code=f"{face}+",
-            text=say("move-start", card=Face(face)),
-            touches=(from_hand(s, rank), Touch(zone="open", role="onto", end="last")),
-            gain=0,
-            tag=say("tag-start"),
-        )
+    return Said(
+        kind="start",
+        data={"rank": face, "take": None},
+        code=f"{face}+",
+        text=say("move-start", card=Face(face)),
+        touches=(Touch(zone=f"hand.{seat}", piece=place), Touch(zone="open", role="onto", end="last")),
+        gain=0,
+        tag=say("tag-start"),
+    )
+
+
+@made_once
+def say_take(seat: int, place: int, rank: int, taken: int) -> Said:
+    """A play that takes an open pile, the card of that number in the open row."""
+    face = RANKS[rank]
     return Said(
         kind="take",
         data={"rank": face, "take": "open"},
         code=f"{face}>open",
         text=say("move-take", card=Face(face)),
-        touches=(from_hand(s, rank), Touch(zone="open", piece=last_open(s, rank), role="onto")),
+        touches=(Touch(zone=f"hand.{seat}", piece=place), Touch(zone="open", piece=taken, role="onto")),
         gain=1,
         tag=say("tag-take", count=1),
     )
 
 
-def say_add(s: Board, move: int, owner: int) -> Said:
+@made_once
+def say_add(seat: int, place: int, rank: int) -> Said:
     """A play on the player's own pile."""
-    text = say("move-add", card=Face(RANKS[move % KINDS]))
-    return say_pile(s, move, kind="add", take=f"pile.{owner}", code=f"p{owner + 1}", text=text, size=0)
+    text = say("move-add", card=Face(RANKS[rank]))
+    return say_pile(seat, place, rank, kind="add", take=f"pile.{seat}", code=f"p{seat + 1}", text=text, size=0)
 
 
-def say_pile(s: Board, move: int, *, kind: str, take: str, code: str, text: Message, size: int) -> Said:
+@made_once
+def say_steal(seat: int, place: int, rank: int, owner: int, size: int) -> Said:
+    """A play that takes the pile of another player."""
+    text = say("move-steal", card=Face(RANKS[rank]), owner=Who(owner), count=size)
+    return say_pile(seat, place, rank, kind="steal", take=f"pile.{owner}", code=f"p{owner + 1}", text=text, size=size)
+
+
+def say_pile(seat: int, place: int, rank: int, *, kind: str, take: str, code: str, text: Message, size: int) -> Said:
     """A play on somebody's pile, of which the player wins so many cards."""
-    rank = move % KINDS
     return Said(
         kind=kind,
         data={"rank": RANKS[rank], "take": take},
         code=f"{RANKS[rank]}>{code}",
         text=text,
-        touches=(from_hand(s, rank), Touch(zone=take, role="onto")),
+        touches=(Touch(zone=f"hand.{seat}", piece=place), Touch(zone=take, role="onto")),
         gain=size,
         tag=say("tag-steal", count=size) if size else say("tag-keep"),
     )
 
 
-def from_hand(s: Board, rank: int) -> Touch:
-    """The card of that rank in the hand of the seat to move."""
-    hand = [s.hand[s.to_move, i] for i in range(s.hand_size[s.to_move])]
-    return Touch(zone=f"hand.{s.to_move}", piece=hand.index(rank))
+def place_in_hand(s: Board, rank: int) -> int:
+    """Where the card of that rank lies in the hand of the seat to move."""
+    seat, hand = s.to_move, s.hand
+    return [hand[seat, place] for place in range(s.hand_size[seat])].index(rank)
 
 
 # -- places ----------------------------------------------------------------------------------------------------------
@@ -191,7 +208,7 @@ def tally(s: Board, seat: int) -> list[Tally]:
 
 def unseen_ranks(s: Board, packs: int) -> list[Tally]:
     """The cards of so many packs that are hidden, by rank."""
-    return [Tally(face=RANKS[rank], unseen=s.unseen[rank], of=SUITS * packs) for rank in range(KINDS)]
+    return list(map(tallied, RANKS, s.unseen, itertools.repeat(SUITS * packs)))
 
 
 # -- words -----------------------------------------------------------------------------------------------------------

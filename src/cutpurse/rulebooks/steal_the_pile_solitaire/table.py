@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cutpurse.engine.layout import NOBODY, Board
 from cutpurse.engine.message import Face, Many, Text, Who, say
 from cutpurse.engine.seen import Part
-from cutpurse.engine.view import Said, Tally, Value
+from cutpurse.engine.view import Said, Tally, Value, made_once
 from cutpurse.rulebooks.steal_the_pile.cards import KINDS, RANKS
 from cutpurse.rulebooks.steal_the_pile.piles import PILE
 from cutpurse.rulebooks.steal_the_pile.table import (
@@ -14,6 +14,7 @@ from cutpurse.rulebooks.steal_the_pile.table import (
     hand_zone,
     open_zone,
     pile_zone,
+    place_in_hand,
     played,
     prompt,
     say_add,
@@ -31,14 +32,18 @@ PLAYER = Who(0)
 
 def describe(s: Board, move: int) -> Said:
     """A play in words, such as 7>deck: the 7, taking the deck's pile."""
-    owner = move // KINDS - PILE
+    rank, owner = move % KINDS, move // KINDS - PILE
+    place = place_in_hand(s, rank)
     if owner < 0:
-        return say_open(s, move)
-    if owner == YOURS:
-        return say_add(s, move, owner)
-    size = s.pile_size[DECKS]
-    text = say("move-steal", card=Face(RANKS[move % KINDS]), count=size)
-    return say_pile(s, move, kind="steal", take="pile.deck", code="deck", text=text, size=size)
+        return say_open(s, move, place)
+    return say_add(0, place, rank) if owner == YOURS else say_steal(place, rank, s.pile_size[DECKS])
+
+
+@made_once
+def say_steal(place: int, rank: int, size: int) -> Said:
+    """A play that takes the deck's pile."""
+    text = say("move-steal", card=Face(RANKS[rank]), count=size)
+    return say_pile(0, place, rank, kind="steal", take="pile.deck", code="deck", text=text, size=size)
 
 
 def zones(players: int, seat: int) -> list[Part]:
