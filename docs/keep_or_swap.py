@@ -132,14 +132,19 @@ def fill(s: Board, seat: int) -> None:
 # -- for people --------------------------------------------------------------------------------------------------------
 
 
+def notation(move: int) -> str:
+    """The two moves as people type them."""
+    return "keep" if move == KEEP else "swap"
+
+
 def describe(s: Board, move: int) -> Said:
     """The two moves: a click on the card keeps it, a click on the deck (or a drag to it) swaps it."""
     card = Touch(zone=f"hand.{s.to_move}", piece=0)
     held = Face(RANKS[s.hand[s.to_move, 0]])
     if move == KEEP:
-        return Said(kind="keep", code="keep", text=say("move-keep", card=held), touches=(card,))
+        return Said(kind="keep", text=say("move-keep", card=held), touches=(card,))
     touches = (card, Touch(zone="laid", role="onto"), Touch(zone="deck", role="also"))
-    return Said(kind="swap", code="swap", text=say("move-swap", card=held), touches=touches)
+    return Said(kind="swap", text=say("move-swap", card=held), touches=touches)
 
 
 def piece(kind: int) -> Piece:
@@ -286,6 +291,7 @@ KEEP_OR_SWAP = Rulebook(
     wins=wins,
     hide=hide,
     fill=fill,
+    notation=notation,
     describe=describe,
     zones=zones,
     prompt=prompt,

@@ -58,12 +58,17 @@ def wins(s: Board, seat: int) -> bool:
     return s.points[seat] >= s.target  # type: ignore[no-any-return]  # fields of whole numbers
 
 
+def notation(move: int) -> str:
+    """The two moves as people type them."""
+    return "roll" if move == ROLL else "bank"
+
+
 def describe(s: Board, move: int) -> Said:
     """The two moves in words."""
     if move == ROLL:
-        return Said(kind="roll", code="roll", text="Roll the die", touches=(Touch(zone="die"),))
+        return Said(kind="roll", text="Roll the die", touches=(Touch(zone="die"),))
     touches = (Touch(zone="pot"),)
-    return Said(kind="bank", data={"points": s.pot}, code="bank", text=f"Bank {s.pot} points", touches=touches)
+    return Said(kind="bank", data={"points": s.pot}, text=f"Bank {s.pot} points", touches=touches)
 
 
 def zones(players: int, seat: int) -> list[Part]:
@@ -120,6 +125,7 @@ PIG = Rulebook(
     play=play,
     score=score,
     wins=wins,
+    notation=notation,
     describe=describe,
     zones=zones,
     prompt=prompt,

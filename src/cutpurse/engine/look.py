@@ -131,7 +131,7 @@ def move_on(rulebook: Rulebook, board: Seen, action: int, index: int) -> Move:
     return Move(
         index=index,
         action=action,
-        code=said.code,
+        code=rulebook.codes[action],
         kind=said.kind,
         facts=said.facts,
         say=said.text,

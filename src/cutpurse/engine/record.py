@@ -68,19 +68,13 @@ class Record:
     def of(cls, state: State) -> Record:
         """The record of a state that was dealt."""
         game = state.game
-        again = game.deal(state.seed)
-        moves: list[tuple[int, str]] = []
-        for action in state.played:
-            seat = again.to_move or 0
-            index = again.actions.index(action)
-            moves.append((seat, again.watch(index).code))
         return cls(
             game=game.id,
             rules=game.rulebook.version,
             players=game.players,
             options=game.options,
             seed=state.seed,
-            moves=tuple(moves),
+            moves=state.moved,
             ended=state.ended,
             winners=tuple(state.winners),
         )

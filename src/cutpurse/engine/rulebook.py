@@ -96,6 +96,7 @@ class Rulebook:
     fill: Callable[[Board, int], None] = nothing_to_fill
     choose: Callable[[Board, Any, int, Any], int] = choose_at_random  # a policy for playouts: (s, moves, count, rng)
     # -- the human side
+    notation: Callable[[int], str]  # an action as people type it and records keep it, the same in every position
     describe: Callable[[Board, int], Said]
     zones: Callable[[int, int], Sequence[Part]]  # (players, seat): what makes each zone, in order, of a board
     prompt: Callable[[Board, int], Text]
@@ -143,6 +144,25 @@ class Rulebook:
     def forms(self, players: int) -> tuple[Form, ...]:
         """The house rules as forms, for a number of players."""
         return tuple(option.form(players) for option in self.options)
+
+    @cached_property
+    def codes(self) -> tuple[str, ...]:
+        """The notation of every action."""
+        codes = tuple(self.notation(action) for action in range(self.actions))
+        alike = [code for code, count in Counter(code.casefold() for code in codes).items() if count > 1]
+        if alike:
+            raise GameDefinitionError(f"{self.id}: several actions are written {alike[0]!r}; give each its own")
+        return codes
+
+    @cached_property
+    def _actions_by_code(self) -> dict[str, int]:
+        return {written: action for action, code in enumerate(self.codes) for written in (code, code.casefold())}
+
+    def action_of(self, code: str) -> int | None:
+        """The action that a notation stands for, in whatever case and with whatever blanks; None if there is none."""
+        known = self._actions_by_code
+        action = known.get(code)
+        return known.get("".join(code.split()).casefold()) if action is None else action
 
     @cached_property
     def beat_names(self) -> tuple[str, ...]:

@@ -57,7 +57,7 @@ class State:
         "move_count",
     )
 
-    def __init__(self, game: Game, states: States, seed: bytes | None, played: list[int]) -> None:
+    def __init__(self, game: Game, states: States, seed: bytes | None, played: list[tuple[int, int]]) -> None:
         self.game = game
         self._array = states
         self._boards: Boards | None = None
@@ -118,11 +118,11 @@ class State:
         index = move if type(move) is int else self._index(move)
         if not 0 <= index < self.move_count:
             raise IllegalMove(self._refusal(index))
-        action = self._listed[index]
-        run = self.game.runner
+        seat, action = self._turn[0], self._listed[index]
         self._sight = None
+        run = self.game.runner
         self.move_count = run.step(self._array if run.compiled else self._rows(run), 0, action, self._actions)
-        self._played.append(action)
+        self._played.append((seat, action))
         return self
 
     def play_all(self, moves: Sequence[MoveLike]) -> State:
@@ -141,14 +141,14 @@ class State:
         index = move if type(move) is int else self._index(move)
         if not 0 <= index < self.move_count:
             raise IllegalMove(self._refusal(index))
-        before, action = self._look(), self._listed[index]
-        told = move_on(self.game.rulebook, before.board(self._turn[0]), action, index)
+        before, seat, action = self._look(), self._turn[0], self._listed[index]
+        told = move_on(self.game.rulebook, before.board(seat), action, index)
         board = self._board()
         beats = Beats(self._array, board)
         self.game.rulebook.play(board, action)
         run = self.game.runner
         self.move_count = run.list_moves(self._array if run.compiled else self._rows(run), 0, self._actions)
-        self._played.append(action)
+        self._played.append((seat, action))
         self._sight = None
         return Watched(self.game, before, beats.kept, self._look(), told)
 
@@ -186,18 +186,18 @@ class State:
         if isinstance(ply, bool) or not isinstance(ply, int) or not 0 <= ply <= len(self._played):
             raise IllegalMove(f"{len(self._played)} moves were played; there is no position after {ply!r:.20}")
         again = self.game.deal(self.seed)
-        for action in self._played[:ply]:
+        for _, action in self._played[:ply]:
             again.play(again.actions.index(action))
         drawn = False
         decided: set[int] = set()
         revealed = [False] * self.game.players
-        for action in self._played[ply:]:
-            decided.add(again._turn[0])
+        for seat, action in self._played[ply:]:
+            decided.add(seat)
             stream = again._chance()
             seen = again.watch(again.actions.index(action))
             drawn = drawn or (not seen.is_secret and again._chance() != stream)
-            for seat in range(self.game.players):
-                revealed[seat] = revealed[seat] or any(moment.reveals for moment in seen.moments(seat))
+            for who in range(self.game.players):
+                revealed[who] = revealed[who] or any(moment.reveals for moment in seen.moments(who))
         return Since(
             moves=len(self._played) - ply,
             drawn=drawn,
@@ -212,7 +212,7 @@ class State:
         if isinstance(move, Move):
             if 0 <= move.index < self.move_count and self._actions[move.index] == move.action:
                 return move.index
-            raise self._illegal(move.code, self.moves())
+            raise self._illegal(move.code)
         if isinstance(move, bool) or not isinstance(move, str | int | np.integer):
             raise IllegalMove(f"a move is a Move, its index or its notation, not {type(move).__name__}")
         if not isinstance(move, str):
@@ -220,20 +220,24 @@ class State:
         return self._index_of_code(move)
 
     def _index_of_code(self, given: str) -> int:
-        wanted = "".join(given.split()).casefold()
-        legal = self.moves()
-        for move in legal:
-            if move.code.casefold() == wanted:
-                return move.index
-        alike = [move for move in legal if wanted and move.code.casefold().startswith(wanted)]
+        action, legal = self.game.rulebook.action_of(given), self.actions
+        if action in legal:
+            return legal.index(action)
+        wanted = _plain_code(given)
+        alike = tuple(code for code in self._codes() if wanted and code.casefold().startswith(wanted))
         if len(alike) > 1:
             raise IllegalMove(
-                f"{given.strip()[:40]!r} is the beginning of several moves; write one of them in full", _codes(alike)
+                f"{given.strip()[:40]!r} is the beginning of several moves; write one of them in full", alike
             )
-        raise self._illegal(repr(given.strip()[:40]), legal)
+        raise self._illegal(repr(given.strip()[:40]))
 
-    def _illegal(self, what: str, legal: Sequence[Move]) -> IllegalMove:
-        return IllegalMove(f"{what} is not legal here{': the game is over' if self.over else ''}", _codes(legal))
+    def _codes(self) -> list[str]:
+        """The notation of the legal moves."""
+        codes = self.game.rulebook.codes
+        return [codes[action] for action in self.actions]
+
+    def _illegal(self, what: str) -> IllegalMove:
+        return IllegalMove(f"{what} is not legal here{': the game is over' if self.over else ''}", tuple(self._codes()))
 
     def _refusal(self, index: int) -> str:
         if self.over:
@@ -326,7 +330,13 @@ class State:
     @property
     def played(self) -> tuple[int, ...]:
         """The engine's numbers of the moves played since the deal."""
-        return tuple(self._played)
+        return tuple([action for _, action in self._played])
+
+    @property
+    def moved(self) -> tuple[tuple[int, str], ...]:
+        """Who moved since the deal, and the notation of each move."""
+        codes = self.game.rulebook.codes
+        return tuple([(seat, codes[action]) for seat, action in self._played])
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
@@ -363,10 +373,6 @@ class State:
         return self._sight
 
 
-def _codes(moves: Sequence[Move]) -> tuple[str, ...]:
-    return tuple(move.code for move in moves)
-
-
 def _plain_code(code: object) -> str:
     if not isinstance(code, str):
         raise IllegalMove(f"the notation of a move is a text, not {type(code).__name__}")
@@ -384,19 +390,19 @@ def _ordered(state: State, codes: list[str]) -> list[str] | None:
     """The first order, by the fixed order of legal moves, in which all can be played as one; None if there is none."""
     if not codes:
         return []
-    for move in state.moves():
-        plain = _plain_code(move.code)
-        if plain in codes:
-            rest = codes.copy()
-            rest.remove(plain)
-            if rest and move.kind not in state.game.rulebook.secret_kinds:
-                continue
-            found = _ordered(state.copy().play(move), rest)
+    for index, code in enumerate(state._codes()):
+        if code.casefold() not in codes:
+            continue
+        rest = codes.copy()
+        rest.remove(code.casefold())
+        ahead = state.copy()
+        if ahead.watch(index).is_secret or not rest:
+            found = _ordered(ahead, rest)
             if found is not None:
-                return [move.code, *found]
+                return [code, *found]
     return None
 
 
-def _unpickled(game: Game, record: bytes, seed: bytes | None, played: list[int]) -> State:
+def _unpickled(game: Game, record: bytes, seed: bytes | None, played: list[tuple[int, int]]) -> State:
     states = np.frombuffer(record, game.rulebook.layout.dtype).copy()
     return State(game, states, seed, played)

@@ -113,7 +113,6 @@ class Said(Data, frozen=True, kw_only=True):
 
     kind: str
     data: dict[str, Any] = {}  # noqa: RUF012  # msgspec copies the default
-    code: str
     text: Text
     touches: tuple[Touch, ...] = ()
     gain: int | None = None  # pieces or points that it wins at once, where that is known

@@ -135,18 +135,23 @@ class GameSuite:
             assert now.over == (not actions)
             assert now.over == (now.ended is not None) == (now.to_move is None)
 
+    def test_every_action_has_a_notation_of_its_own(self) -> None:
+        """Notation is short, never a bare number, and unique whatever its case."""
+        codes = self.rulebook.codes
+        assert len(codes) == self.rulebook.actions
+        for code in codes:
+            assert "".join(code.split()) == code != "", f"write {code!r} without blanks"
+            assert not code.isdigit(), f"write {code!r} with a letter or sign: bare numbers are numbers of a list"
+
     @given(data=st.data())
     @few
     def test_codes_and_texts_tell_moves_apart_and_codes_are_understood(self, data: st.DataObject) -> None:
-        """Notation is unique whatever its case, never a bare number, and plays the move it names."""
+        """Each move has its own text, and its notation plays it, whatever the case."""
         state = some_state(data, self.rulebook)
         found = state.moves()
-        codes = [move.code.casefold() for move in found]
-        assert len(set(codes)) == len(codes)
         assert len({move.text for move in found}) == len(found)
         for move in found:
-            assert not move.code.isdigit()
-            assert "".join(move.code.split()) == move.code != ""
+            assert move.code == self.rulebook.codes[move.action]
             assert move.kind in self.rulebook.move_kinds
             json.dumps(plain(move))
             by_code, by_move = state.copy().play(f" {move.code.upper()} "), state.copy().play(move)

@@ -14,7 +14,7 @@ from cutpurse.rulebooks.nacho_pile.chips import (
     OPTIONS,
 )
 from cutpurse.rulebooks.nacho_pile.rules import deal, moves, play, score, wins
-from cutpurse.rulebooks.nacho_pile.table import MOVE_KINDS, describe, inventory, parts, prompt, values, zones
+from cutpurse.rulebooks.nacho_pile.table import MOVE_KINDS, describe, inventory, notation, parts, prompt, values, zones
 from cutpurse.rulebooks.nacho_pile.told import tell, verdict
 
 __all__ = ["RULEBOOK"]
@@ -42,6 +42,7 @@ RULEBOOK = Rulebook(
     play=play,
     score=score,
     wins=wins,
+    notation=notation,
     describe=describe,
     zones=zones,
     prompt=prompt,

@@ -57,10 +57,25 @@ IDLE_SHOWN = 20  # turns without a chip on a plate from which on it is worth say
 # -- moves -----------------------------------------------------------------------------------------------------------
 
 
+def notation(move: int) -> str:
+    """A move as people type it: scoreW3 scores a wild 3, steal2.3 takes the second player's pile of threes."""
+    if move == DRAW:
+        return "draw"
+    if move == STOP:
+        return "stop"
+    if move < SCORE_PLAIN:
+        return f"wild{move - WILD_BECOMES + 1}"
+    if move < STEAL_PILE:
+        return f"score{'W' if move >= SCORE_WILD else ''}{(move - SCORE_PLAIN) % NUMBERS + 1}"
+    stealing = move < REMOVE_PILE
+    owner, number = divmod(move - (STEAL_PILE if stealing else REMOVE_PILE), NUMBERS)
+    return f"{'steal' if stealing else 'remove'}{owner + 1}.{number + 1}"
+
+
 def describe(s: Board, move: int) -> Said:
     """A move in words, with the chips and piles it touches and what it gains."""
     if move == DRAW:
-        return Said(kind="draw", code="draw", text=say("move-draw"), touches=(Touch(zone="bag"),))
+        return Said(kind="draw", text=say("move-draw"), touches=(Touch(zone="bag"),))
     if move == STOP:
         return _stop_move(s)
     if move < SCORE_PLAIN:
@@ -79,7 +94,6 @@ def _stop_move(s: Board) -> Said:
     chips = turn_chips(s)
     return Said(
         kind="stop",
-        code="stop",
         text=say("move-stop", chips=chips, count=count) if chips.items else say("move-stop-empty"),
         touches=(Touch(zone="turn", role="also"), *_also([*((me, number) for number in laid), *taken])),
         gain=count,
@@ -95,7 +109,6 @@ def _wild_move(s: Board, number: int) -> Said:
     return Said(
         kind="number",
         data={"number": number + 1},
-        code=f"wild{number + 1}",
         text=say("move-number", chip=Face(KINDS[number]), count=count),
         touches=(_in_turn(s, WILD), Touch(zone=front_id(me, number), role="onto"), *_also(taken)),
         gain=count,
@@ -111,7 +124,6 @@ def _score_move(s: Board, number: int, *, wild: bool) -> Said:
     return Said(
         kind="score",
         data={"number": number + 1, "wild": wild},
-        code=f"score{'W' if wild else ''}{number + 1}",
         text=say("move-score-wild" if wild else "move-score", chip=Face(KINDS[number]), count=count),
         touches=(
             _in_turn(s, WILD if wild else number),
@@ -135,7 +147,6 @@ def _pile_move(s: Board, move: int) -> Said:
     return Said(
         kind=kind,
         data={"owner": owner, "number": number + 1, "chips": count},
-        code=f"{kind}{owner + 1}.{number + 1}",
         text=say(text, owner=Who(owner), chip=Face(KINDS[number]), count=count),
         touches=(
             Touch(zone=front_id(owner, number)),

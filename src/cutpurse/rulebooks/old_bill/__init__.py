@@ -11,7 +11,7 @@ from cutpurse.rulebooks.old_bill.drafts import conflicts, drafts, reasons
 from cutpurse.rulebooks.old_bill.knowledge import fill, hide
 from cutpurse.rulebooks.old_bill.rules import deal, moves, play
 from cutpurse.rulebooks.old_bill.story import prompt, tell, verdict
-from cutpurse.rulebooks.old_bill.table import describe, parts, tally, values, zones
+from cutpurse.rulebooks.old_bill.table import describe, notation, parts, tally, values, zones
 
 __all__ = ["RULEBOOK"]
 
@@ -37,6 +37,7 @@ RULEBOOK = Rulebook(
     wins=wins,
     hide=hide,
     fill=fill,
+    notation=notation,
     describe=describe,
     zones=zones,
     prompt=prompt,

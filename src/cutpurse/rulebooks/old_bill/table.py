@@ -95,13 +95,25 @@ def mime_to_place(s: Board) -> int:
 # -- moves -----------------------------------------------------------------------------------------------------------
 
 
+def notation(move: int) -> str:
+    """A move as people type it: >2, up:H3, down:H3, done, take:up, mime:hearts, drop:H3."""
+    if move < FIRST_UP:
+        return f">{move + 1}"
+    if move < DONE:
+        return f"up:{CARD_NAMES[move - FIRST_UP]}" if move < FIRST_DOWN else f"down:{CARD_NAMES[move - FIRST_DOWN]}"
+    if move == DONE:
+        return "done"
+    if move <= TAKE_DOWN:
+        return f"take:{SIDES[move - TAKE_UP]}"
+    return f"mime:{SUITS[move - FIRST_SUIT]}" if move < FIRST_DROP else f"drop:{CARD_NAMES[move - FIRST_DROP]}"
+
+
 def describe(s: Board, move: int) -> Said:
     """A move in words."""
     if move < FIRST_UP:
         return Said(
             kind="target",
             data={"seat": move},
-            code=f">{move + 1}",
             text=say("move-target", who=Who(move)),
             touches=(Touch(zone=f"hand.{move}"),),
         )
@@ -111,7 +123,6 @@ def describe(s: Board, move: int) -> Said:
         return Said(
             kind="done",
             data={"seat": s.target},
-            code="done",
             text=say("move-done", who=Who(s.target)),
             touches=tuple(Touch(zone=zone, role="also") for zone in ("offer.up", "offer.down", f"hand.{s.target}")),
         )
@@ -130,7 +141,6 @@ def _pick(s: Board, move: int) -> Said:
     return Said(
         kind=word,
         data={"card": card},
-        code=f"{word}:{card}",
         text=say(PICKS[side], card=face(kind)),
         touches=(Touch(zone=f"hand.{s.turn}", piece=kept.index(kind)), Touch(zone=f"offer.{word}", role="onto")),
     )
@@ -148,7 +158,7 @@ def _take(s: Board, side: int) -> Said:
         count = s.offer_size[DOWN_SIDE]
         text, tag = say("move-take-down", count=count), say("tag-down", count=count)
     touches = (Touch(zone=f"offer.{word}"),)
-    return Said(kind="take", data={"side": word}, code=f"take:{word}", text=text, touches=touches, gain=gain, tag=tag)
+    return Said(kind="take", data={"side": word}, text=text, touches=touches, gain=gain, tag=tag)
 
 
 def _tag_up(s: Board, kind: int) -> Message:
@@ -171,7 +181,6 @@ def _mime(s: Board, suit: int) -> Said:
     return Said(
         kind="mime",
         data={"card": CARD_NAMES[mime], "suit": SUITS[suit]},
-        code=f"mime:{SUITS[suit]}",
         text=say("move-mime", card=face(mime), suit=suit_name(suit)),
         touches=(
             Touch(zone=f"offer.{SIDES[side]}", piece=side_cards(s, side).index(mime)),
@@ -198,7 +207,6 @@ def _drop(s: Board, kind: int) -> Said:
     return Said(
         kind="drop",
         data={"card": CARD_NAMES[kind], "from": where},
-        code=f"drop:{CARD_NAMES[kind]}",
         text=text,
         touches=(source, Touch(zone="discards", role="also")),
         gain=gain,

@@ -23,6 +23,7 @@ from cutpurse.rulebooks.old_bill_maid.rules import (
 from cutpurse.rulebooks.old_bill_maid.table import (
     MOVE_KINDS,
     describe,
+    notation,
     prompt,
     reasons,
     tell,
@@ -55,6 +56,7 @@ RULEBOOK = Rulebook(
     wins=wins,
     hide=hide,
     fill=fill,
+    notation=notation,
     describe=describe,
     zones=zones,
     prompt=prompt,

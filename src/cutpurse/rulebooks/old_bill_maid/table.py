@@ -20,6 +20,11 @@ MOVE_KINDS = {"take": "take a card from the hand held out, unseen; data: from (s
 # -- moves -----------------------------------------------------------------------------------------------------------
 
 
+def notation(move: int) -> str:
+    """A pick as people type it: c3 is the third card."""
+    return f"c{move + 1}"
+
+
 def describe(s: Board, move: int) -> Said:
     """A pick in words: only its place is known."""
     return _take(s.to_move, s.giver, move, s.hand_size[s.giver])
@@ -30,7 +35,6 @@ def _take(taker: int, giver: int, place: int, held: int) -> Said:
     return Said(
         kind="take",
         data={"from": giver, "place": place},
-        code=f"c{place + 1}",
         text=say("move-take", number=place + 1, of=held, giver=Who(giver)),
         touches=(Touch(zone=f"hand.{giver}", piece=place), Touch(zone=f"hand.{taker}", role="onto")),
     )

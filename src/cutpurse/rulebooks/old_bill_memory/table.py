@@ -29,6 +29,11 @@ MOVE_KINDS = {
 # -- moves -----------------------------------------------------------------------------------------------------------
 
 
+def notation(move: int) -> str:
+    """A flip as people type it: the name of the place."""
+    return PLACE_NAMES[move]
+
+
 def describe(s: Board, move: int) -> Said:
     """A flip in words; a card that still lies open is named."""
     card = _face(s, move) if _lies_open(s, move) else None
@@ -41,7 +46,6 @@ def _flip(place: int, number: int, card: str | None) -> Said:
     return Said(
         kind="flip",
         data={"place": place, "name": name, "card": card},
-        code=name,
         text=say("move-flip", place=name) if card is None else say("move-again", place=name, card=Face(card)),
         touches=(Touch(zone="table", piece=number),),
     )
@@ -65,7 +69,7 @@ def _is_gap(s: Board, place: int) -> bool:
 
 def _numbers(s: Board) -> list[int]:
     """For each place, which of the cards that are still on the table lies there."""
-    return [0, *itertools.accumulate(not _is_gap(s, place) for place in range(PLACES))]
+    return [0, *itertools.accumulate(0 if _is_gap(s, place) else 1 for place in range(PLACES))]
 
 
 def _face(s: Board, place: int) -> str:

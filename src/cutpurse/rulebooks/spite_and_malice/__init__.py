@@ -17,7 +17,7 @@ from cutpurse.rulebooks.spite_and_malice.pieces import (
 )
 from cutpurse.rulebooks.spite_and_malice.rules import deal, moves, play, score, wins
 from cutpurse.rulebooks.spite_and_malice.story import prompt, reasons, tell, verdict
-from cutpurse.rulebooks.spite_and_malice.table import describe, inventory, parts, tally, values, zones
+from cutpurse.rulebooks.spite_and_malice.table import describe, inventory, notation, parts, tally, values, zones
 
 __all__ = ["RULEBOOK"]
 
@@ -43,6 +43,7 @@ RULEBOOK = Rulebook(
     wins=wins,
     hide=hide,
     fill=fill,
+    notation=notation,
     describe=describe,
     zones=zones,
     prompt=prompt,

@@ -32,8 +32,25 @@ SOON = 50  # turns before a game stalls at which people are told (SM-7)
 # -- moves -----------------------------------------------------------------------------------------------------------
 
 
+def notation(move: int) -> str:
+    """A move as people type it: h7>2 and w>2 and d3>2 play on pile 2, h7=3 discards on spot 3."""
+    if move >= PASS:
+        return "pass"
+    if move >= DISCARD:
+        card, spot = divmod(move - DISCARD, SPOTS)
+        return f"h{JOKER_CODE if card == JOKER else KINDS[card]}={spot + 1}"
+    if move >= SPOT_PLAY:
+        source = f"d{(move - SPOT_PLAY) // PILES + 1}"
+    elif move >= WIN_PLAY:
+        source = "w"
+    else:
+        card = (move - HAND_PLAY) // PILES
+        source = f"h{JOKER_CODE if card == JOKER else KINDS[card]}"
+    return f"{source}>{move % PILES + 1}"
+
+
 def describe(s: Board, move: int) -> Said:
-    """A move in words and in notation: h7>2 and w>2 and d3>2 play on pile 2, h7=3 discards on spot 3."""
+    """A move in words."""
     seat = s.to_move
     if move >= PASS:
         return say_pass(seat)
@@ -57,32 +74,32 @@ def describe(s: Board, move: int) -> Said:
 def say_pass(seat: int) -> Said:
     """The only move of who has nothing to play and nothing to draw."""
     touch = Touch(zone=f"hand.{seat}", role="also")
-    return Said(kind="pass", code="pass", text=say("move-pass"), touches=(touch,), gain=0)
+    return Said(kind="pass", text=say("move-pass"), touches=(touch,), gain=0)
 
 
 @made_once
 def say_hand_play(seat: int, place: int, card: int, pile: int, height: int) -> Said:
     """A card of the hand laid on a play pile of that height."""
     touch = Touch(zone=f"hand.{seat}", piece=place)
-    return say_play(card, pile, height, source="hand", code=f"h{code(card)}", touch=touch)
+    return say_play(card, pile, height, source="hand", touch=touch)
 
 
 @made_once
 def say_win_play(seat: int, top: int, card: int, pile: int, height: int) -> Said:
     """The top win card laid on a play pile."""
     touch = Touch(zone=f"win.{seat}", piece=top)
-    return say_play(card, pile, height, source="win", code="w", touch=touch, wins=top == 0)
+    return say_play(card, pile, height, source="win", touch=touch, wins=top == 0)
 
 
 @made_once
 def say_spot_play(seat: int, spot: int, top: int, card: int, pile: int, height: int) -> Said:
     """The top card of a discard spot laid on a play pile."""
     touch = Touch(zone=f"discard.{seat}.{spot}", piece=top)
-    return say_play(card, pile, height, source="discard", code=f"d{spot + 1}", touch=touch, spot=spot + 1)
+    return say_play(card, pile, height, source="discard", touch=touch, spot=spot + 1)
 
 
 def say_play(
-    card: int, pile: int, height: int, *, source: str, code: str, touch: Touch, spot: int = 0, wins: bool = False
+    card: int, pile: int, height: int, *, source: str, touch: Touch, spot: int = 0, wins: bool = False
 ) -> Said:
     """A card laid on a play pile; `spot` is that of a discard, from 1."""
     rank = KINDS[height]
@@ -90,7 +107,6 @@ def say_play(
     return Said(
         kind="play",
         data={"from": touch.zone, "card": KINDS[card], "as": rank, "pile": f"play.{pile}"},
-        code=f"{code}>{pile + 1}",
         text=say(text, card=Face(rank), source=source, spot=spot, pile=pile + 1),
         touches=(touch, Touch(zone=f"play.{pile}", role="onto")),
         gain=1 if source == "win" else 0,
@@ -116,17 +132,11 @@ def say_discard(seat: int, place: int, card: int, spot: int, empty: bool) -> Sai
     return Said(
         kind="fill" if empty else "discard",
         data={"card": KINDS[card], "spot": zone},
-        code=f"h{code(card)}={spot + 1}",
         text=say("move-fill" if empty else "move-discard", card=Face(KINDS[card]), spot=spot + 1),
         touches=(Touch(zone=f"hand.{seat}", piece=place), Touch(zone=zone, role="onto")),
         gain=0,
         tag=say("tag-fill" if empty else "tag-discard"),
     )
-
-
-def code(card: int) -> str:
-    """A card in notation."""
-    return JOKER_CODE if card == JOKER else KINDS[card]
 
 
 def sorted_hand(s: Board, seat: int) -> list[int]:

@@ -19,7 +19,17 @@ from cutpurse.rulebooks.steal_the_pile.rules import (
     score,
     wins,
 )
-from cutpurse.rulebooks.steal_the_pile.table import describe, parts, prompt, tally, tell, values, verdict, zones
+from cutpurse.rulebooks.steal_the_pile.table import (
+    describe,
+    notation,
+    parts,
+    prompt,
+    tally,
+    tell,
+    values,
+    verdict,
+    zones,
+)
 
 __all__ = ["RULEBOOK"]
 
@@ -50,6 +60,7 @@ RULEBOOK = Rulebook(
     wins=wins,
     hide=hide,
     fill=fill,
+    notation=notation,
     describe=describe,
     zones=zones,
     prompt=prompt,

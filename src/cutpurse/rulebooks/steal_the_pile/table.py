@@ -9,7 +9,7 @@ from cutpurse.engine.message import Face, Many, Message, Text, Who, say
 from cutpurse.engine.seen import Part
 from cutpurse.engine.view import HIDDEN, Piece, Said, Tally, Touch, Value, Zone, made_once, tallied
 from cutpurse.rulebooks.steal_the_pile.cards import KINDS, PACK, RANKS, SUITS
-from cutpurse.rulebooks.steal_the_pile.piles import NEW, PILE
+from cutpurse.rulebooks.steal_the_pile.piles import NEW, OPEN, PILE
 from cutpurse.rulebooks.steal_the_pile.rules import HAND, OPEN_PILES, PACKS, score
 
 COPIES = SUITS * max(PACKS)  # open cards of one rank at most
@@ -17,8 +17,14 @@ COPIES = SUITS * max(PACKS)  # open cards of one rank at most
 # -- moves -----------------------------------------------------------------------------------------------------------
 
 
+def notation(move: int) -> str:
+    """A play as people type it: 7+ begins an open pile, 7>open takes one, 7>p3 goes onto the third player's."""
+    face, onto = RANKS[move % KINDS], move // KINDS
+    return f"{face}+" if onto == NEW else f"{face}>open" if onto == OPEN else f"{face}>p{onto - PILE + 1}"
+
+
 def describe(s: Board, move: int) -> Said:
-    """A play in words, such as 7>p3: the 7, taking the pile of the third player."""
+    """A play in words, such as the 7 that takes the pile of the third player."""
     seat, rank, owner = s.to_move, move % KINDS, move // KINDS - PILE
     place = place_in_hand(s, rank)
     if owner < 0:
@@ -41,7 +47,6 @@ def say_start(seat: int, place: int, rank: int) -> Said:
     return Said(
         kind="start",
         data={"rank": face, "take": None},
-        code=f"{face}+",
         text=say("move-start", card=Face(face)),
         touches=(Touch(zone=f"hand.{seat}", piece=place), Touch(zone="open", role="onto", end="last")),
         gain=0,
@@ -56,7 +61,6 @@ def say_take(seat: int, place: int, rank: int, taken: int) -> Said:
     return Said(
         kind="take",
         data={"rank": face, "take": "open"},
-        code=f"{face}>open",
         text=say("move-take", card=Face(face)),
         touches=(Touch(zone=f"hand.{seat}", piece=place), Touch(zone="open", piece=taken, role="onto")),
         gain=1,
@@ -68,22 +72,21 @@ def say_take(seat: int, place: int, rank: int, taken: int) -> Said:
 def say_add(seat: int, place: int, rank: int) -> Said:
     """A play on the player's own pile."""
     text = say("move-add", card=Face(RANKS[rank]))
-    return say_pile(seat, place, rank, kind="add", take=f"pile.{seat}", code=f"p{seat + 1}", text=text, size=0)
+    return say_pile(seat, place, rank, kind="add", take=f"pile.{seat}", text=text, size=0)
 
 
 @made_once
 def say_steal(seat: int, place: int, rank: int, owner: int, size: int) -> Said:
     """A play that takes the pile of another player."""
     text = say("move-steal", card=Face(RANKS[rank]), owner=Who(owner), count=size)
-    return say_pile(seat, place, rank, kind="steal", take=f"pile.{owner}", code=f"p{owner + 1}", text=text, size=size)
+    return say_pile(seat, place, rank, kind="steal", take=f"pile.{owner}", text=text, size=size)
 
 
-def say_pile(seat: int, place: int, rank: int, *, kind: str, take: str, code: str, text: Message, size: int) -> Said:
+def say_pile(seat: int, place: int, rank: int, *, kind: str, take: str, text: Message, size: int) -> Said:
     """A play on somebody's pile, of which the player wins so many cards."""
     return Said(
         kind=kind,
         data={"rank": RANKS[rank], "take": take},
-        code=f"{RANKS[rank]}>{code}",
         text=text,
         touches=(Touch(zone=f"hand.{seat}", piece=place), Touch(zone=take, role="onto")),
         gain=size,

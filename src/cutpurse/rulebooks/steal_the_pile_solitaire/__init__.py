@@ -19,6 +19,7 @@ from cutpurse.rulebooks.steal_the_pile_solitaire.rules import (
 )
 from cutpurse.rulebooks.steal_the_pile_solitaire.table import (
     describe,
+    notation,
     parts,
     prompt,
     tally,
@@ -53,6 +54,7 @@ RULEBOOK = Rulebook(
     wins=wins,
     hide=hide,
     fill=fill,
+    notation=notation,
     describe=describe,
     zones=zones,
     prompt=prompt,

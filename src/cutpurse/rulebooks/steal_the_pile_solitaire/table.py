@@ -23,15 +23,23 @@ from cutpurse.rulebooks.steal_the_pile.table import (
     tell_play,
     unseen_ranks,
 )
+from cutpurse.rulebooks.steal_the_pile.table import (
+    notation as notation_of_piles,
+)
 from cutpurse.rulebooks.steal_the_pile_solitaire.rules import DECKS, PACKS, ROUNDS, YOURS
 
-__all__ = ["describe", "parts", "prompt", "tally", "tell", "values", "verdict", "zones"]
+__all__ = ["describe", "notation", "parts", "prompt", "tally", "tell", "values", "verdict", "zones"]
 
 PLAYER = Who(0)
 
 
+def notation(move: int) -> str:
+    """A play as people type it; 7>deck takes the deck's pile."""
+    return f"{RANKS[move % KINDS]}>deck" if move // KINDS == PILE + DECKS else notation_of_piles(move)
+
+
 def describe(s: Board, move: int) -> Said:
-    """A play in words, such as 7>deck: the 7, taking the deck's pile."""
+    """A play in words, such as the 7 that takes the deck's pile."""
     rank, owner = move % KINDS, move // KINDS - PILE
     place = place_in_hand(s, rank)
     if owner < 0:
@@ -43,7 +51,7 @@ def describe(s: Board, move: int) -> Said:
 def say_steal(place: int, rank: int, size: int) -> Said:
     """A play that takes the deck's pile."""
     text = say("move-steal", card=Face(RANKS[rank]), count=size)
-    return say_pile(0, place, rank, kind="steal", take="pile.deck", code="deck", text=text, size=size)
+    return say_pile(0, place, rank, kind="steal", take="pile.deck", text=text, size=size)
 
 
 def zones(players: int, seat: int) -> list[Part]:

@@ -27,6 +27,7 @@ RULEBOOK = Rulebook(
     wins=rules.wins,
     hide=rules.hide,
     fill=rules.fill,
+    notation=table.notation,
     describe=table.describe,
     zones=table.zones,
     prompt=story.prompt,

@@ -49,22 +49,32 @@ MOVE_KINDS = {
 # -- moves -----------------------------------------------------------------------------------------------------------
 
 
+def notation(move: int) -> str:
+    """A move as people type it, such as x4hR: the crowd in place 4 leaves, and the held card goes to the right end."""
+    if move >= PICK:
+        return f"pick{move - PICK + 1}"
+    if move >= REMOVE:
+        return f"x{move - REMOVE + 1}"
+    if move >= HOLD:
+        return {HOLD: "hold", BACK: "back", END_TURN: "end"}[move]
+    removal = (move % HELD) // 2
+    return (f"x{removal}" if removal else "") + ("h" if move >= HELD else "") + ("L" if move % 2 == AT_LEFT else "R")
+
+
 def describe(s: Board, move: int) -> Said:
-    """A move in words, such as x4hR: the crowd in place 4 leaves, and the held card goes to the right end."""
+    """A move in words."""
     if move >= PICK:
         return say_pick(move - PICK)
     if move >= REMOVE:
         return say_remove(s, leaving_places(s, move - REMOVE))
     if move == END_TURN:
-        return Said(kind="end", code="end", text=say("move-end"), touches=(Touch(zone="deck", role="also"),))
+        return Said(kind="end", text=say("move-end"), touches=(Touch(zone="deck", role="also"),))
     if move == BACK:
         return say_back(s)
     if move == HOLD:
         card = KINDS[s.drawn[0]]
         touches = (Touch(zone="drawn", piece=0), Touch(zone="hand", role="onto"))
-        return Said(
-            kind="hold", data={"card": card}, code="hold", text=say("move-hold", card=Face(card)), touches=touches
-        )
+        return Said(kind="hold", data={"card": card}, text=say("move-hold", card=Face(card)), touches=touches)
     return say_place(s, move)
 
 
@@ -73,7 +83,6 @@ def say_pick(at: int) -> Said:
     return Said(
         kind="pick",
         data={"place": at + 1},
-        code=f"pick{at + 1}",
         text=say("move-pick", place=at + 1),
         touches=(
             Touch(zone="drawn", piece=0),
@@ -96,7 +105,6 @@ def say_remove(s: Board, places: list[int]) -> Said:
     return Said(
         kind="remove",
         data={"removed": places},
-        code=f"x{places[0]}",
         text=text,
         touches=(*picked, Touch(zone="deck", role="onto", end="first")),
     )
@@ -109,7 +117,6 @@ def say_back(s: Board) -> Said:
     return Said(
         kind="back",
         data={"first": "hand" if in_hand else "row", "place": None if in_hand else s.last_mark},
-        code="back",
         text=say("move-back"),
         touches=(Touch(zone="drawn", piece=0), first, Touch(zone="deck", role="onto")),
     )
@@ -134,7 +141,6 @@ def say_place(s: Board, move: int) -> Said:
     return Said(
         kind="place",
         data={"card": card, "source": "held" if held else "drawn", "end": end, "removed": places},
-        code=(f"x{removal}" if removal else "") + ("h" if held else "") + end[0].upper(),
         text=text,
         touches=(
             Touch(zone="hand" if held else "drawn", piece=0),

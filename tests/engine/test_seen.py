@@ -1,0 +1,130 @@
+"""Parts of views: made once for the same values of what they read, and again as soon as one of those changes."""
+
+import random
+
+import numpy as np
+import pytest
+
+import cutpurse
+from cutpurse.engine.layout import SEATS, Cards, Layout, Number
+from cutpurse.engine.seen import Part, made_of
+
+FIELDS = (
+    Number(name="round", text=""),
+    Number(name="points", per=(SEATS,), text=""),
+    Number(name="counts", per=(5,), text=""),
+    Cards(name="hand", per=(SEATS,), room=4, kinds=("a", "b", "c"), text=""),
+)
+
+
+@pytest.fixture
+def layout():
+    return Layout(FIELDS, ["house"], 3)
+
+
+def board(layout, **values):
+    states = np.zeros(1, layout.dtype)
+    for name, value in values.items():
+        states[name] = value
+    return layout.seen(states.tobytes())
+
+
+class Counted:
+    """A function that counts its runs."""
+
+    def __init__(self, function):
+        self.function = function
+        self.runs = 0
+
+    def __call__(self, s, *arguments):
+        self.runs += 1
+        return self.function(s, *arguments)
+
+
+def test_it_runs_once_for_the_same_values_and_again_for_others(layout):
+    function = Counted(lambda s: ("round", s.round))
+    part = Part(function)
+    assert [made_of(board(layout, round=n), [part])[0][1] for n in (1, 1, 2, 1, 2)] == [1, 1, 2, 1, 2]
+    assert function.runs == 2
+
+
+def test_what_it_does_not_read_does_not_matter(layout):
+    function = Counted(lambda s, seat: (s.points[seat],))
+    part = Part(function, 1)
+    assert made_of(board(layout, points=[7, 8, 9]), [part]) == ((8,),)
+    assert made_of(board(layout, points=[1, 8, 2], counts=3, round=5), [part]) == ((8,),)
+    assert function.runs == 1
+    assert made_of(board(layout, points=[7, 6, 9]), [part]) == ((6,),)
+
+
+def test_what_it_reads_only_sometimes_is_noticed(layout):
+    part = Part(lambda s: ("counted", s.counts[2]) if s.round else ("none", 0))
+    assert made_of(board(layout, counts=[0, 0, 5, 0, 0]), [part])[0] == ("none", 0)
+    assert made_of(board(layout, round=1, counts=[0, 0, 5, 0, 0]), [part])[0] == ("counted", 5)
+    assert made_of(board(layout, round=1, counts=[0, 0, 6, 0, 0]), [part])[0] == ("counted", 6)
+    assert made_of(board(layout, counts=[0, 0, 7, 0, 0]), [part])[0] == ("none", 0)
+
+
+@pytest.mark.parametrize(
+    "read",
+    [
+        lambda s: [s.hand[2, i] for i in range(s.hand_size[2])],
+        lambda s: [s.hand[-1, i] for i in range(s.hand_size[-1])],
+        lambda s: [list(s.points), list(s.counts)],
+        lambda s: [s.points[:2].tolist(), s.counts[3:].tolist()],
+        lambda s: [s.points[len(s.points) - 1], s.house],
+        lambda s: [s.trial().hand[1, 2]],
+    ],
+)
+def test_however_it_reads_it_is_made_as_if_for_the_first_time(layout, read):
+    part = Part(lambda s: tuple(map(str, read(s))))
+    rng = random.Random(1)
+    for _ in range(300):
+        states = np.zeros(1, layout.dtype)
+        states["points"] = [rng.randrange(2) for _ in range(3)]
+        states["counts"] = [rng.randrange(2) for _ in range(5)]
+        states["hand_size"] = [rng.randrange(3) for _ in range(3)]
+        states["hand"] = [[rng.randrange(2) for _ in range(4)] for _ in range(3)]
+        states["house"] = rng.randrange(2)
+        seen = layout.seen(states.tobytes())
+        assert made_of(seen, [part])[0] == part.function(seen)
+
+
+def test_a_board_that_was_seen_cannot_be_changed_but_a_trial_can(layout):
+    seen = board(layout, points=[1, 2, 3])
+    with pytest.raises(TypeError):
+        seen.points[0] = 5
+    tried = seen.trial()
+    tried.points[0] = 5
+    assert (tried.points[0], seen.points[0]) == (5, 1)
+    with pytest.raises(AttributeError):
+        seen.nothing  # noqa: B018  # there is no such field
+
+
+def test_what_is_kept_has_a_limit(layout, monkeypatch):
+    monkeypatch.setattr("cutpurse.engine.seen.MOST_KEPT", 3)
+    part = Part(lambda s: (s.round,))
+    for number in range(10):
+        made_of(board(layout, round=number), [part])
+    assert len(part.known[1]) <= 3
+
+
+def test_zones_that_look_alike_to_two_seats_are_made_once():
+    state = cutpurse.load("steal_the_pile", players=4).deal(3)
+    one, other = state.view(0), state.view(1)
+    shared = [zone.id for zone, theirs in zip(one.zones, other.zones, strict=True) if zone is theirs]
+    assert shared == [zone.id for zone in one.zones if zone.id not in ("hand.0", "hand.1")]
+
+
+@pytest.mark.parametrize("game_id", [book.id for book in cutpurse.games()])
+def test_remembered_views_are_what_they_would_be_without_a_memory(game_id):
+    game = cutpurse.load(game_id)
+    rng = random.Random(5)
+    state = game.deal(11)
+    for _ in range(60):
+        for seat in (*range(game.players), -1):
+            seen = state._look().board(seat)
+            parts = game.rulebook.table(game.players, seat)
+            for part in (*parts.zones, *parts.seats):
+                assert made_of(seen, [part])[0] == part.function(seen, *part.arguments)
+        state = state.play(rng.randrange(state.move_count)) if not state.over else game.deal(rng.randrange(99))
