@@ -7,7 +7,7 @@ from itertools import combinations, product
 
 from cutpurse.engine.layout import Board
 from cutpurse.engine.message import Text, say
-from cutpurse.engine.view import Conflict, Draft, Reason, Touch
+from cutpurse.engine.view import Conflict, Draft, Reason, Touch, made_once
 from cutpurse.rulebooks.old_bill.board import (
     DONE,
     FIRST_DOWN,
@@ -35,7 +35,8 @@ Going = tuple[int, int]  # a kind of card, and the mark that it would get
 
 def _kept(s: Board) -> list[int]:
     """The cards that the seat on turn has not picked, as its hand is listed."""
-    return [s.hand[s.turn, place] for place in picked_places(s, KEPT)]
+    turn, hand = s.turn, s.hand
+    return [hand[turn, place] for place in picked_places(s, KEPT)]
 
 
 def _next(s: Board) -> tuple[int, list[int]]:
@@ -69,15 +70,22 @@ def _completed(s: Board, picks: tuple[Pick, ...]) -> Iterator[Draft]:
 
 
 def _draft(s: Board, picks: tuple[Pick, ...]) -> Draft:
+    turn, hand = s.turn, s.hand
     unpicked = sorted([*picked_places(s, KEPT), *(place for place, _ in picks)])  # as the hand is listed
-    words = [WORDS[mark] for _, mark in picks]
-    cards = [CARD_NAMES[s.hand[s.turn, place]] for place, _ in picks]
+    laid = [_laid(turn, unpicked.index(place), hand[turn, place], mark) for place, mark in picks]
     return Draft(
-        picks=tuple(Touch(zone=f"hand.{s.turn}", piece=unpicked.index(place)) for place, _ in picks),
-        onto=tuple(f"offer.{word}" for word in words),
-        moves=(*(f"{word}:{card}" for word, card in zip(words, cards, strict=True)), "done"),
+        picks=tuple([touch for touch, _, _ in laid]),
+        onto=tuple([onto for _, onto, _ in laid]),
+        moves=(*[move for _, _, move in laid], "done"),
         after="target" if s.phase == TARGET else None,
     )
+
+
+@made_once
+def _laid(turn: int, number: int, kind: int, mark: int) -> tuple[Touch, str, str]:
+    """A card of the hand that goes to a side of the offer: what is touched, where it goes, and the move."""
+    word = WORDS[mark]
+    return Touch(zone=f"hand.{turn}", piece=number), f"offer.{word}", f"{word}:{CARD_NAMES[kind]}"
 
 
 # -- cards that cannot be together -----------------------------------------------------------------------------------
@@ -104,11 +112,10 @@ def conflicts(s: Board, seat: int) -> list[Conflict]:
 
 def _clash(s: Board, one: Going, other: Going, rest: Sequence[int]) -> Text | None:
     """Why two cards cannot go there together, if they cannot; `rest` is what else is in the hand."""
-    (upper, mark), (lower, below) = sorted((one, other), key=lambda going: going[1])  # face up before face down
-    both = in_words((upper, lower))
-    classes = {class_of(upper), class_of(lower)}
+    (upper, mark), (lower, below) = (one, other) if one[1] <= other[1] else (other, one)  # face up before face down
     if below == PICKED_UP:
-        return say("conflict-up", what=both)
+        return say("conflict-up", what=in_words((upper, lower)))
+    classes = {class_of(upper), class_of(lower)}
     if mark == PICKED_UP:
         if len(classes) > 1 or upper > OLD_BILL:
             return None
@@ -117,7 +124,7 @@ def _clash(s: Board, one: Going, other: Going, rest: Sequence[int]) -> Text | No
         return say("conflict-suits", one=face(one[0]), other=face(other[0]))
     if picked_places(s, PICKED_UP) or any(kind > OLD_BILL or class_of(kind) not in classes for kind in rest):
         return None
-    return say("conflict-left", what=both)
+    return say("conflict-left", what=in_words((upper, lower)))
 
 
 # -- cards that cannot be picked -------------------------------------------------------------------------------------

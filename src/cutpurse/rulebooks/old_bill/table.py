@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from cutpurse.engine.layout import Board
 from cutpurse.engine.message import Face, Message, Who, say
 from cutpurse.engine.seen import Part
-from cutpurse.engine.view import Piece, Said, Tally, Touch, Value, Zone
+from cutpurse.engine.view import Piece, Said, Tally, Touch, Value, Zone, tallied
 from cutpurse.rulebooks.old_bill.board import (
     DONE,
     DOWN,
@@ -47,6 +47,7 @@ from cutpurse.rulebooks.old_bill.rules import side_to_settle
 SUIT_NAMES = ("suit-hearts", "suit-diamonds", "suit-clubs", "suit-spades")
 PICKS = ("move-up", "move-down")
 OFFERED = ("zone-up", "zone-down")
+COPIES = tuple(copies_of(kind) for kind in range(KINDS))
 PHASES = ("phase-offer", "phase-offer", "phase-offer", "phase-take", "phase-mime", "phase-drop")
 
 # -- cards -----------------------------------------------------------------------------------------------------------
@@ -84,7 +85,8 @@ def hand_cards(s: Board, seat: int) -> list[int]:
 
 def picked_places(s: Board, mark: int) -> list[int]:
     """The places in the hand of the seat on turn that carry a mark."""
-    return [i for i in range(s.hand_size[s.turn]) if s.picked[i] == mark]
+    picked = s.picked
+    return [i for i in range(s.hand_size[s.turn]) if picked[i] == mark]
 
 
 def mime_to_place(s: Board) -> int:
@@ -390,4 +392,4 @@ def _with_suit(label: str, suit: int) -> Message | None:
 
 def tally(s: Board, seat: int) -> list[Tally]:
     """How many cards of each kind lie where the seat cannot see them."""
-    return [Tally(face=CARD_NAMES[kind], unseen=s.unseen[kind], of=copies_of(kind)) for kind in range(KINDS)]
+    return list(map(tallied, CARD_NAMES, s.unseen, COPIES))
