@@ -1,48 +1,87 @@
-"""What a seat may guess: the hidden hands dealt anew, so that nothing it has seen becomes impossible.
+"""Who knows what: a guess is any deal of the unseen cards that leaves no pair in a hand and agrees with the two facts
+that a player keeps in mind, and all such deals are equally likely.
 
-A guess gives every hidden hand its number of cards, never two that pair; to every pair of cards two hands that the seat
-has not ruled out; and to the giver a card that can have come from the last unseen take. All such arrangements are
-equally likely when two hands are hidden, and very nearly so when there are more. What is not worked out: older unseen
-takes are remembered for each pair of cards by itself, not for how they limit several pairs together. The other seats of
-a guess have learned nothing yet from their own giving and taking.
+The hand on the left holds the cards that the player gave it, until somebody takes a card from it and keeps it. The hand
+on the right has no partner of a card that the player took from it and kept, until it keeps a card itself. What a
+perfect memory could conclude from all that went round unseen before is forgotten: there is nothing to decide with it.
+The other seats of a guess have nothing in mind, and neither has a seat that is out.
 """
 
 from __future__ import annotations
 
-from cutpurse.engine.chance import draw
-from cutpurse.engine.layout import NOBODY, Board
+import math
+
+import numpy as np
+
+from cutpurse.engine.chance import draw, next_half
+from cutpurse.engine.layout import NOBODY, UNKNOWN, Board
 from cutpurse.engine.rule import rule
-from cutpurse.rulebooks.old_bill.deck import COPIES, FIRST_MIME, KINDS, OLD_BILL
+from cutpurse.rulebooks.old_bill.deck import COPIES, KINDS
 from cutpurse.rulebooks.old_bill_maid.rules import (
+    CARDS,
     FIVE,
     FOUR,
-    MIME_PAIR,
-    NO_PLACE,
     PAIR_NUMBERS,
-    find_partner,
-    pair_number,
+    left_neighbour,
     partner_of,
+    right_neighbour,
 )
 
-SWEEPS = 8  # rounds of exchanges between all hidden hands
-ALL_WAYS = 1000
+# There can be more deals than 64 bits hold, so they are counted in floating point, by the same steps in both runs.
+FACTORIAL = np.array([math.factorial(n) for n in range(CARDS + 1)], np.float64)
+DIVIDED = 1 / FACTORIAL
+FINEST = 1 / (1 << 48)  # three units of 16 bits
+
+
+@rule
+def hide(s: Board, seat: int) -> None:
+    """A seat sees its own cards, not the order they are held in, and how many cards the others have."""
+    plays = seat >= 0 and s.hand_size[seat] > 0
+    left = left_neighbour(s, seat) if plays else NOBODY
+    right = right_neighbour(s, seat) if plays else NOBODY
+    for x in range(s.players):
+        if x != left:
+            s.given[x] = 0
+        if x != right:
+            s.lacks[x] = 0
+        if x != seat and s.ended == 0:  # at the end the last card is turned up
+            for i in range(s.hand_size[x]):
+                s.unseen[s.hand[x, i]] += 1
+                s.hand[x, i] = UNKNOWN
+    if seat >= 0:
+        for i in range(1, s.hand_size[seat]):
+            card = s.hand[seat, i]
+            place = i
+            while place > 0 and s.hand[seat, place - 1] > card:
+                s.hand[seat, place] = s.hand[seat, place - 1]
+                place -= 1
+            s.hand[seat, place] = card
 
 
 @rule
 def fill(s: Board, seat: int) -> None:
-    """Finds some arrangement, then exchanges cards between hands until it could be any."""
+    """Deals the unseen cards until no neighbour has what the seat knows is not there; then all hands are shuffled."""
     if s.ended != 0:
         return
-    found = False
-    while not found:
-        found = arrange(s, seat)
-        if found:
-            exchange_all(s, seat)
-            found = last_take_is_possible(s)
-    for kind in range(KINDS):
-        s.unseen[kind] = 0
+    left = 0
+    given = 0
+    lacks = 0
+    right = 0
+    if seat >= 0 and s.hand_size[seat] > 0:
+        left = left_neighbour(s, seat)
+        given = int(s.given[left])
+        right = right_neighbour(s, seat)
+        lacks = int(s.lacks[right])
+    hands = line_up(s, seat, left)
+    known, paired_off = put_given(s, left, given)
+    pairs, singles = sort_unseen(s, given)
+    count_deals(s, hands, pairs)
+    deal_unseen(s, hands, known, pairs, singles)
+    while holds_any(s, left, known, paired_off) or holds_any(s, right, 0, lacks):
+        pairs, singles = sort_unseen(s, given)
+        deal_unseen(s, hands, known, pairs, singles)
+    clear(s)
     for x in range(s.players):
-        s.holds[x] = 0
         for i in range(s.hand_size[x] - 1, 0, -1):
             j = draw(s, i + 1)
             card = s.hand[x, i]
@@ -51,175 +90,149 @@ def fill(s: Board, seat: int) -> None:
 
 
 @rule
-def last_take_is_possible(s: Board) -> bool:
-    """A card that was kept had its partner neither in the hand it came to nor in the hand it came from."""
-    if s.kept_from == NOBODY:
-        return True
-    possible = False
-    for i in range(s.hand_size[s.giver]):
-        if find_partner(s, s.kept_from, s.hand[s.giver, i]) == NO_PLACE:
-            possible = True
-    return possible
+def line_up(s: Board, seat: int, left: int) -> int:
+    """Lines the hidden hands up, the one on the left first; returns how many there are."""
+    hands = 0
+    x = left
+    for _ in range(s.players):
+        if x != seat and s.hand_size[x] > 0:
+            s.line[hands] = x
+            hands += 1
+        x = x + 1 if x + 1 < s.players else 0
+    return hands
 
 
 @rule
-def is_ruled_out(s: Board, seat: int, card: int, here: int, there: int) -> int:
-    """1 if the seat knows that the card is not in hand `here` while its partner is in hand `there`."""
-    if card == FIVE:
-        return int(s.ruled_out[seat, there, here]) >> MIME_PAIR & 1
-    return int(s.ruled_out[seat, here, there]) >> pair_number(card) & 1
+def put_given(s: Board, seat: int, given: int) -> tuple[int, int]:
+    """Puts the cards that were given to a hand there; returns their number and the kinds of their partners."""
+    known = 0
+    partners = 0
+    for kind in range(KINDS):
+        if (given >> kind) & 1 == 1:
+            s.hand[seat, known] = kind
+            known += 1
+            partners |= 1 << partner_of(kind)
+    return known, partners
 
 
 @rule
-def can_be(s: Board, seat: int, card: int, here: int, there: int) -> bool:
-    """Whether, for all the seat knows, the card can be in hand `here` while its partner is in hand `there`."""
-    return seat < 0 or is_ruled_out(s, seat, card, here, there) == 0
+def holds_any(s: Board, seat: int, first: int, kinds: int) -> bool:
+    """Whether a hand, from a place on, holds a card of these kinds, written as bits."""
+    held = 0
+    for i in range(first, s.hand_size[seat]):
+        held |= 1 << s.hand[seat, i]
+    return held & kinds != 0
 
 
 @rule
-def unseen_card(s: Board, pair: int) -> int:
-    """A hidden card of a pair (of two Mimes the 4), -1 if both are known."""
-    if pair == MIME_PAIR:
-        return FOUR if s.unseen[FOUR] > 0 else FIVE if s.unseen[FIVE] > 0 else -1
-    return pair if s.unseen[pair] > 0 else -1
+def clear(s: Board) -> None:
+    """Leaves nothing behind of what a guess was worked out with."""
+    for i in range(s.players):
+        s.line[i] = 0
+        for pairs in range(PAIR_NUMBERS if 0 < i < s.players - 1 else 0):
+            s.ways[i, pairs] = 0
+    for i in range(PAIR_NUMBERS):
+        s.pairs[i] = 0
+        s.singles[i] = 0
+    for kind in range(KINDS):
+        s.unseen[kind] = 0
+
+
+# -- dealing ---------------------------------------------------------------------------------------------------------
+# A hand splits some of the pairs of which both cards are unseen, and gets single cards besides, whose partners are
+# elsewhere. Of a pair that was split, the other card is a single one for the hands that follow.
 
 
 @rule
-def arrange(s: Board, seat: int) -> bool:
-    """Places the hidden cards, those with the fewest possible hands first; False if it runs into a dead end."""
-    to_place = 0
-    left = 0
-    for pair in range(PAIR_NUMBERS):
-        if unseen_card(s, pair) >= 0:
-            to_place |= 1 << pair
-            left += 1
-    for x in range(s.players):
-        s.room[x] = s.hand_size[x] if x != seat else 0
-        s.holds[x] = 0
-    if seat >= 0:
-        for i in range(s.hand_size[seat]):
-            s.holds[seat] |= 1 << pair_number(s.hand[seat, i])
-    while left > 0:
-        fewest = ALL_WAYS
-        chosen = 0
-        for pair in range(PAIR_NUMBERS):
-            if to_place >> pair & 1:
-                count, here, there = way(s, seat, pair, left, ALL_WAYS)
-                if count < fewest:
-                    fewest = count
-                    chosen = pair
-        if fewest == 0:
-            return False
-        count, here, there = way(s, seat, chosen, left, 1 + draw(s, fewest))
-        card = unseen_card(s, chosen)
-        put(s, here, card)
-        if there != seat and there != here:
-            put(s, there, partner_of(card))
-        to_place ^= 1 << chosen
-        left -= 1
-    return True
+def sort_unseen(s: Board, given: int) -> tuple[int, int]:
+    """Sorts the unseen cards that were not given into pairs and single cards; returns how many there are of each."""
+    pairs = 0
+    singles = 0
+    for kind in range(KINDS):
+        unseen = s.unseen[kind] - ((given >> kind) & 1)
+        if kind == FIVE and unseen == 1 and singles > 0 and s.singles[singles - 1] == FOUR:
+            singles -= 1
+            unseen = COPIES
+        if unseen == COPIES:
+            s.pairs[pairs] = kind
+            pairs += 1
+        elif unseen == 1:
+            s.singles[singles] = kind
+            singles += 1
+    return pairs, singles
 
 
 @rule
-def put(s: Board, seat: int, card: int) -> None:
-    """Adds a card to a hand that is being filled."""
-    s.hand[seat, s.hand_size[seat] - s.room[seat]] = card
-    s.room[seat] -= 1
-    s.holds[seat] |= 1 << pair_number(card)
+def deal_unseen(s: Board, hands: int, known: int, pairs: int, singles: int) -> None:
+    """Deals pairs and single cards to one hidden hand after the other; in the first, so many places are taken."""
+    for i in range(hands):
+        x = s.line[i]
+        size = known if i == 0 else 0
+        split = draw_split(s, i, hands, pairs, singles, s.hand_size[x] - size)
+        while size < s.hand_size[x] - split:
+            singles -= 1
+            s.hand[x, size] = pick_out(s, s.singles, singles)
+            size += 1
+        while size < s.hand_size[x]:
+            pairs -= 1
+            card = pick_out(s, s.pairs, pairs)
+            if card == FIVE:
+                card -= draw(s, COPIES)
+            s.hand[x, size] = card
+            size += 1
+            s.singles[singles] = partner_of(card)
+            singles += 1
 
 
 @rule
-def way(s: Board, seat: int, pair: int, left: int, wanted: int) -> tuple[int, int, int]:
-    """Counts the ways to place a pair's hidden cards up to the wanted one; returns the count and the hands of that way.
-
-    Each of the `left` pairs still to be placed gives a hand at most one card, so a hand that lacks that many must get
-    one of every pair: any way past it would be a dead end.
-    """
-    card = unseen_card(s, pair)
-    both = s.unseen[card] == COPIES or (card == FOUR and s.unseen[FIVE] > 0)
-    in_need = 0
-    for x in range(s.players):
-        in_need += 1 if s.room[x] == left else 0
-    count = 0
-    for here in range(s.players):
-        if s.room[here] > 0:
-            needed = 1 if s.room[here] == left else 0
-            if not both:
-                there = here if pair == OLD_BILL else seat
-                if needed == in_need and can_be(s, seat, card, here, there):
-                    count += 1
-                    if count == wanted:
-                        return count, here, there
-            else:
-                for there in range(0 if card == FOUR else here + 1, s.players):
-                    if there != here and s.room[there] > 0:
-                        also = 1 if s.room[there] == left else 0
-                        if needed + also == in_need and can_be(s, seat, card, here, there):
-                            count += 1
-                            if count == wanted:
-                                return count, here, there
-    return count, 0, 0
+def pick_out(s: Board, cards: list[int], last: int) -> int:
+    """Takes any card of a row out of it; the last one fills the gap."""
+    place = draw(s, last + 1)
+    card = cards[place]
+    cards[place] = cards[last]
+    return int(card)
 
 
 @rule
-def exchange_all(s: Board, seat: int) -> None:
-    """Exchanges cards between any two hidden hands: once if there are only two, else again and again."""
-    hidden = 0
-    for x in range(s.players):
-        hidden += 1 if x != seat and s.hand_size[x] > 0 else 0
-    for _ in range(SWEEPS if hidden > 2 else 1):
-        for one in range(s.players):
-            for other in range(one + 1, s.players):
-                if one != seat and other != seat and s.hand_size[one] > 0 and s.hand_size[other] > 0:
-                    exchange(s, seat, one, other)
+def count_deals(s: Board, hands: int, most_pairs: int) -> None:
+    """Counts the deals to each hand but the first together with all after it, for any number of pairs left to split."""
+    places = int(s.hand_size[s.line[hands - 1]])
+    for i in range(hands - 2, 0, -1):
+        size = int(s.hand_size[s.line[i]])
+        places += size
+        for pairs in range(min(most_pairs, places // COPIES) + 1):
+            singles = places - COPIES * pairs
+            total = 0.0
+            for split in range(max(0, size - singles), min(pairs, size) + 1):
+                total += count_split(s, i, hands, pairs, singles, size, split)
+            s.ways[i, pairs] = total
 
 
 @rule
-def exchange(s: Board, seat: int, one: int, other: int) -> None:
-    """Deals anew, between two hidden hands, the cards that could be in either: every outcome is equally likely."""
-    first = gather(s, seat, one, other)
-    total = first + gather(s, seat, other, one)
-    for i in range(total - 1, 0, -1):
-        j = draw(s, i + 1)
-        hand_i, at_i = (one, i) if i < first else (other, i - first)
-        hand_j, at_j = (one, j) if j < first else (other, j - first)
-        card = s.hand[hand_i, at_i]
-        s.hand[hand_i, at_i] = s.hand[hand_j, at_j]
-        s.hand[hand_j, at_j] = card
-    for i in range(total):
-        if i < first:
-            s.holds[one] |= 1 << pair_number(s.hand[one, i])
-        else:
-            s.holds[other] |= 1 << pair_number(s.hand[other, i - first])
-    exchange_mimes(s, seat, one, other)
+def draw_split(s: Board, i: int, hands: int, pairs: int, singles: int, size: int) -> int:
+    """How many pairs hand number i splits for its free places: each number as often as there are deals with it."""
+    fewest = max(0, size - singles)
+    most = min(pairs, size)
+    if fewest == most:
+        return most
+    total = 0.0
+    for split in range(fewest, most + 1):
+        total += count_split(s, i, hands, pairs, singles, size, split)
+    lot = ((next_half(s) << 32) + (next_half(s) << 16) + next_half(s)) * FINEST * total
+    for split in range(fewest, most):
+        lot -= count_split(s, i, hands, pairs, singles, size, split)
+        if lot < 0:
+            return split
+    return most
 
 
 @rule
-def gather(s: Board, seat: int, here: int, elsewhere: int) -> int:
-    """Moves the cards of a hand that could be in the other hand to the front, and takes them off its `holds`."""
-    count = 0
-    for i in range(s.hand_size[here]):
-        card = s.hand[here, i]
-        bit = 1 << pair_number(card)
-        partner = elsewhere  # Old Bill's, so to say
-        for x in range(s.players):
-            if x != here and s.holds[x] & bit:
-                partner = x
-        if (partner != elsewhere or card == OLD_BILL) and can_be(s, seat, card, elsewhere, partner):
-            s.hand[here, i] = s.hand[here, count]
-            s.hand[here, count] = card
-            s.holds[here] ^= bit
-            count += 1
-    return count
-
-
-@rule
-def exchange_mimes(s: Board, seat: int, one: int, other: int) -> None:
-    """If each of two hands has one Mime, they may as well be the other way round."""
-    for i in range(s.hand_size[one]):
-        card = s.hand[one, i]
-        if card >= FIRST_MIME:
-            place = find_partner(s, other, card)
-            if place != NO_PLACE and can_be(s, seat, partner_of(card), one, other) and draw(s, 2) == 1:
-                s.hand[one, i] = partner_of(card)
-                s.hand[other, place] = card
+def count_split(s: Board, i: int, hands: int, pairs: int, singles: int, size: int, split: int) -> float:
+    """In how many ways hand number i can split so many pairs, and all after it be dealt what is left then."""
+    ways = FACTORIAL[pairs] * DIVIDED[split] * DIVIDED[pairs - split] * (1 << split)
+    ways *= FACTORIAL[singles] * DIVIDED[size - split] * DIVIDED[singles - size + split]
+    if i + 2 < hands:
+        ways *= s.ways[i + 1, pairs - split]
+    elif split < pairs:  # the last hand cannot hold both cards of a pair
+        ways *= 0
+    return ways  # type: ignore[no-any-return]  # a board's numbers have no types
