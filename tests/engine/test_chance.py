@@ -132,11 +132,20 @@ def test_a_part_of_a_row_can_be_shuffled():
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 6, 52, 40000, 65536])
-def test_every_number_is_equally_likely_even_where_16_bits_do_not_divide(n):
-    """All 65,536 values of a unit: after rejection each number keeps exactly as many."""
-    kept = Counter(x * n >> 16 for x in range(65536) if (x * n) % 65536 >= 65536 % n)
-    assert set(kept.values()) == {65536 // n}
-    assert len(kept) == n
+def test_every_number_is_drawn_equally_often_even_where_16_bits_do_not_divide(n):
+    """From all 65,536 values of the next unit; where one would be too many, the unit after it decides."""
+    stream, drawn, again = Stream(0), Counter(), 0
+    stream.chance_block[1] = 65535  # always decides
+    for stream.chance_block[0] in range(65536):
+        stream.chance_used = 0
+        number = chance.draw(stream, n)
+        if stream.chance_used == 1:
+            drawn[number] += 1
+        else:
+            assert (number, stream.chance_used) == (n - 1, 2)
+            again += 1
+    assert drawn == dict.fromkeys(range(n), 65536 // n)
+    assert again == 65536 % n
 
 
 def test_drawing_kinds_takes_every_card_alike():

@@ -7,14 +7,27 @@ import cutpurse
 SUITS = "HDCS"
 THIEVES = [f"{suit}{value}" for suit in SUITS for value in range(1, 7)]
 DECK = Counter([*THIEVES, *THIEVES, "B", "M4", "M5"])
-BILL, MIMES = 24, 25  # numbers of pairs in `ruled_out`
+KINDS = (*THIEVES, "B", "M1", "M2", "M3", "M4", "M5")  # in the order of the bits of `given` and `lacks`
+
+
+def mate(card):
+    """The card that makes a pair with this one."""
+    return {"M4": "M5", "M5": "M4"}.get(card, card)
 
 
 def pair_of(card):
-    """The number of the pair a card belongs to."""
-    if card == "B":
-        return BILL
-    return MIMES if card.startswith("M") else THIEVES.index(card)
+    """A name for the pair a card belongs to."""
+    return min(card, mate(card))
+
+
+def kinds_in(bits):
+    """What `given` and `lacks` say, as a set of cards."""
+    return {kind for number, kind in enumerate(KINDS) if bits >> number & 1}
+
+
+def bits_of(*cards):
+    """Cards as `given` and `lacks` write them."""
+    return sum(1 << KINDS.index(card) for card in cards)
 
 
 def position(*hands, giver=0, to_move=None, key=0, **changes):
@@ -29,10 +42,8 @@ def position(*hands, giver=0, to_move=None, key=0, **changes):
     truth = {
         "to_move": to_move,
         "giver": giver,
-        "kept_from": -1,
         "hand": held,
         "laid": laid,
-        "ruled_out": [[[0] * players for _ in held] for _ in held],
         "chance": {"key": f"{key:064x}", "counter": 0, "used": 32},
     }
     return cutpurse.load("old_bill_maid", players=players).from_truth({**truth, **changes})

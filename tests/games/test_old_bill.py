@@ -403,7 +403,7 @@ def test_OB_4_and_OB_13_one_passes_when_hand_and_deck_allow_no_offer_and_shows_b
     assert known["hand"][1] == truth["hand"][1]
     assert known["hand"][0] == [None] * 5
     assert [piece.face for piece in state.view(0).zone("deck").pieces] == ["H6", "H5", "H4"]
-    # what is drawn from a deck that all have seen stays known to all, in the hand and face down on the table
+    # what is drawn from a deck that all have seen stays known to all in the hand, but not face down on the table
     make_offer(state, 0, "H1", "D1").play("take:up")
     truth = state.truth()
     assert truth["hand"][2] == ["C1", "S1", "B", "H4", "H5"]
@@ -413,7 +413,7 @@ def test_OB_4_and_OB_13_one_passes_when_hand_and_deck_allow_no_offer_and_shows_b
     assert state.truth()["deck_shown"] == 0
     assert state.to_move == 2
     make_offer(state, 0, "C1", "H4 H5")
-    assert state.knowledge(1)["offer"][1] == ["H4", "H5"]
+    assert state.knowledge(1)["offer"][1] == [None, None]
     state.play("take:up")
     assert state.truth()["hand"][2] == ["S1", "B"]
 

@@ -43,6 +43,50 @@ def test_after_the_choice_both_sides_are_public():
     assert state.knowledge(None)["offer"] == [[], ["M1", "M2"]]
 
 
+def after_a_shown_deck():
+    """Seat 0 and the deck have only hearts, so it passed and both were shown; seat 1 has drawn H3 and H4 since."""
+    state = position(
+        hands={0: "H1 H2 H3 H4 H5", 1: "D1 S1 C1 D2 S2", 2: "C2 S3 D3 C3 M1"},
+        deck="H6 H6 H5 H4 H3 H2 H1",
+        turn=2,
+        to_move=2,
+    )
+    make_offer(state, 1, "C2", "S3").play("take:up")
+    make_offer(state, 0, "D1", "S1").play("take:up")
+    make_offer(state, 0, "C3", "D3").play("take:up")
+    assert (state.truth()["turn"], state.truth()["deck_shown"]) == (1, 1)
+    return state
+
+
+def test_OB_13_a_face_down_card_is_hidden_even_if_everyone_had_seen_it():
+    state = after_a_shown_deck()
+    for seat in (0, 2, None):
+        assert [piece.face for piece in state.view(seat).zone("hand.1").pieces] == [None, None, None, "H3", "H4"]
+    moments = state.watch_all([">3", "up:C1", "down:H3", "done"])[-1]
+    for seat in (0, 2, None):
+        view = state.view(seat)
+        assert [piece.face for piece in view.zone("offer.down").pieces] == [None]
+        assert state.knowledge(seat)["offer"] == [["C1"], [None]]
+        texts = [view.words("en")(moment.say) for moment in moments.moments(seat) if moment.say]
+        texts += [view.words("en")(move.say) for move in view.moves]
+        assert texts
+        assert not any("heart" in text for text in texts)
+        others = [] if seat == 2 else ["M1"]
+        assert {"H3", "D2", "S2", *others} <= {state.guess(seat, seed).truth()["offer"][1][0] for seed in range(80)}
+    mine = state.view(1)
+    assert [piece.face for piece in mine.zone("offer.down").pieces] == ["H3"]
+    assert {state.guess(1, seed).truth()["offer"][1][0] for seed in range(5)} == {"H3"}
+
+
+def test_OB_13_what_lies_face_down_changes_nothing_in_what_others_observe_but_the_hand_it_came_from():
+    observed = []
+    for card in ("H3", "H4"):
+        state = after_a_shown_deck()
+        state.play_all([">3", "up:C1", f"down:{card}", "done"])
+        observed.append({name: value for name, value in state.knowledge(2).items() if name not in ("hand", "unseen")})
+    assert observed[0] == observed[1]
+
+
 # -- guesses ---------------------------------------------------------------------------------------------------------
 
 
@@ -144,6 +188,25 @@ def test_of_two_equal_cards_one_seen_going_back_all_places_are_alike():
             deck = ["H1", third] if deck_place == 0 else [third, "H1"]
             weights[first, second, *deck] += 1
     assert_distributed(counts, weights)
+
+
+def test_OB_4_an_equal_card_that_comes_to_light_is_taken_for_the_one_that_went_back():
+    """Seat 0 drew a H1 since the shuffle: it may be either, and so the other may be anywhere; all places count alike.
+
+    Exactly weighed, a place filled since would count twice: there it can be the one that went back, or the other.
+    """
+    state = position(
+        hands={0: "H1 D1", 1: "S1 S2", 2: "C2 H1"},
+        deck="C3",
+        shuffles=1,
+        drawn=[[1, 0, 0, 0, 0], [0] * 5, [0, 1, 0, 0, 0]],
+        returned=returned(H1=[1]),
+    )
+    places = Counter()
+    for seed in range(700):
+        truth = state.guess(0, seed).truth()
+        places[(*truth["hand"][1], *truth["hand"][2], *truth["deck"]).index("H1")] += 1
+    assert_distributed(places, dict.fromkeys(range(5), 1))
 
 
 def test_a_seat_that_holds_the_card_knows_where_it_is():

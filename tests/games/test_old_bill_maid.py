@@ -67,11 +67,13 @@ def test_it_takes_two_to_six_players(players):
 
 
 def whole_pairs(s, pack, first, count):
-    """Instead of a shuffle: seat 0 gets both cards of every pair it gets any of, seat 1 the rest with Old Bill."""
-    kinds = [kind for kind in range(24) for _ in range(2)]
-    mine, theirs = [28, 29, *kinds[:24]], [24, *kinds[24:]]
-    for i in range(count):
-        pack[i] = (theirs if i % 2 else mine)[i // 2]
+    """Instead of a shuffle: everyone is dealt pairs, and Old Bill goes to the one seat with an odd number of cards."""
+    dealt = [len(range(seat, count, s.players)) for seat in range(s.players)]
+    pairs = iter([(28, 29), *((kind, kind) for kind in range(24))])
+    for seat, cards in enumerate(dealt):
+        hand = [24] * (cards % 2) + [card for _ in range(cards // 2) for card in next(pairs)]
+        for i, card in enumerate(hand):
+            pack[seat + i * s.players] = card
 
 
 def no_pairs(s, pack, first, count):
@@ -80,13 +82,20 @@ def no_pairs(s, pack, first, count):
         pack[i] = kind
 
 
-def test_OB_21_a_deal_that_leaves_only_old_bill_is_over_at_once(monkeypatch):
+@pytest.mark.parametrize(("players", "loser"), [(2, 1), (5, 0)])
+def test_OB_21_a_deal_that_leaves_only_old_bill_is_over_at_once(monkeypatch, players, loser):
     monkeypatch.setattr(rules, "shuffle", whole_pairs)
-    state = cutpurse.load("old_bill_maid").deal(1)
+    state = cutpurse.load("old_bill_maid", players=players).deal(1)
     assert state.ended == "only_bill"
-    assert state.truth()["hand"] == [[], ["B"]]
-    assert state.winners == [0]
-    assert state.scores == [1, 0]
+    assert state.truth()["hand"] == [["B"] if seat == loser else [] for seat in range(players)]
+    assert state.winners == [seat for seat in range(players) if seat != loser]
+    assert state.scores == [int(seat != loser) for seat in range(players)]
+
+
+@pytest.mark.parametrize("players", [3, 4, 6])
+def test_OB_21_with_other_numbers_of_players_several_hands_are_odd_so_no_deal_is_over_at_once(players):
+    odd = [seat for seat in range(players) if len(range(seat, 51, players)) % 2]
+    assert len(odd) > 1  # each keeps a card, and only one of those is Old Bill
 
 
 # -- the turn --------------------------------------------------------------------------------------------------------

@@ -1,11 +1,11 @@
-"""Old Bill's Old Maid: what a seat learns by giving and taking, and what it may guess."""
+"""Old Bill's Old Maid: what a seat keeps in mind of its neighbours, and what it may guess."""
 
 import itertools
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 
 import pytest
-from old_bill_maid_positions import MIMES, hands, pair_of, position, take
+from old_bill_maid_positions import DECK, bits_of, hands, kinds_in, mate, pair_of, position, take
 
 import cutpurse
 
@@ -15,37 +15,94 @@ def guessed(state, seat, count=40):
     return [hands(state.guess(seat, seed)) for seed in range(count)]
 
 
-def arrangements(state, seat):
-    """All ways to deal the cards the seat cannot see, with no pair in a hand."""
-    now = hands(state)
-    places = [x for x, hand in enumerate(now) if x != seat for _ in hand]
-    cards = sorted(card for x, hand in enumerate(now) if x != seat for card in hand)
-    found = set()
-    for order in set(itertools.permutations(places)):
-        dealt = [list(hand) if x == seat else [] for x, hand in enumerate(now)]
-        for card, x in zip(cards, order, strict=True):
-            dealt[x].append(card)
-        if all(len({pair_of(card) for card in hand}) == len(hand) for hand in dealt):
-            found.add(tuple(tuple(sorted(hand)) for hand in dealt))
-    return found
+def no_pair(hand):
+    """Whether nothing in a hand would have been laid down."""
+    return len({pair_of(card) for card in hand}) == len(hand)
+
+
+def fitting(state, seat):
+    """All deals of the cards that a seat cannot see, with no pair in a hand, that agree with what it keeps in mind."""
+    now, known = hands(state), state.knowledge(seat)
+    given, lacks = ([*map(kinds_in, known[name])] for name in ("given", "lacks"))
+    deals = {tuple(hand if x == seat else () for x, hand in enumerate(now))}
+    for card in (card for x, hand in enumerate(now) if x != seat for card in hand):
+        deals = {
+            (*deal[:x], tuple(sorted((*deal[x], card))), *deal[x + 1 :])
+            for deal in deals
+            for x, hand in enumerate(now)
+            if len(deal[x]) < len(hand) and card not in lacks[x] and mate(card) not in deal[x]
+        }
+    return {deal for deal in deals if all(cards <= {*hand} for cards, hand in zip(given, deal, strict=True))}
+
+
+# -- guesses ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("held", "seat", "count"),
+    ("held", "taken", "seat"),
     [
-        (("H1 H2 B", "H1 H3 M4", "H2 H3 M5"), 0, 200),  # two hidden hands
-        (("H1 M4", "H2 M5", "H1 B", "H2"), 0, 240),  # three, one known Mime
-        (("H1 M4", "H2 M5", "B H1", "H2"), 3, 450),  # three, both Mimes unseen
-        (("H1 H2", "H2", "", "H1 B"), None, 200),  # a spectator
+        (("H1 H2 B", "H1 H3 M4", "H2 H3 M5"), "", 0),  # two hidden hands
+        (("H1 M4", "H2 M5", "H1 B", "H2"), "", 0),  # three, one known Mime
+        (("H1 M4", "H2 M5", "B H1", "H2"), "", 3),  # three, both Mimes unseen
+        (("H1 H2", "H2", "", "H1 B"), "", None),  # a spectator
+        (("H1 H2", "H2", "H3", "H1 B", "H3"), "", None),  # five hidden hands
+        (("H1 H2 B", "H3 H4", "H1 H3", "H2 H4"), "H1", 0),  # a card was given
+        (("H1 H2 B", "H3 H4", "H1 H3", "H2 H4"), "H1", 1),  # a card was taken
+        (("H1 B", "M4 H4", "H2 H1", "H2 M5 H4"), "H1 M4", 1),  # one was taken and one given
     ],
 )
-def test_guesses_are_uniform_over_all_arrangements_without_a_pair_in_a_hand(held, seat, count):
+def test_all_deals_that_fit_are_guessed_and_equally_often(held, taken, seat):
     state = position(*held)
-    possible = arrangements(state, seat)
-    found = Counter(guessed(state, seat, count))
-    assert set(found) == possible
-    mean, freedom = count / len(possible), len(possible) - 1
+    for card in taken.split():
+        take(state, card)
+    deals = fitting(state, seat)
+    mean, freedom = 30, len(deals) - 1
+    found = Counter(guessed(state, seat, mean * len(deals)))
+    assert set(found) == deals
+    assert freedom > 2
     assert sum((n - mean) ** 2 / mean for n in found.values()) < freedom + 4 * (2 * freedom) ** 0.5
+
+
+def endings(players, cards):
+    """Every position with these cards, or fewer, that play can reach, each with what every seat knows.
+
+    Play begins where everyone on the way to the giver has just laid down a pair of other cards, so that nobody has
+    anything in mind. How many cards a seat then has, odd or even, is what the deal and those pairs leave.
+    """
+    dealt = [len(range(seat, 51, players)) for seat in range(players)]
+    todo, reached = [], {}
+    for order in set(itertools.product(range(players), repeat=len(cards))):
+        held = [[card for card, x in zip(cards, order, strict=True) if x == seat] for seat in range(players)]
+        for giver in (seat for seat in range(players) if held[seat]):
+            odd = [(dealt[seat] + (seat == 0) + (seat == giver)) % 2 for seat in range(players)]
+            if all(map(no_pair, held)) and [len(hand) % 2 for hand in held] == odd and len(cards) > len(held[giver]):
+                todo.append(position(*map(" ".join, held), giver=giver))
+    while todo:
+        state = todo.pop()
+        truth = state.truth()
+        place = (hands(state), truth["giver"], *truth["given"], *truth["lacks"])
+        if place not in reached and not state.over:
+            reached[place] = state
+            todo += [state.copy().play(index) for index in range(state.move_count)]
+    return reached.values()
+
+
+@pytest.mark.parametrize(
+    ("players", "cards"),
+    [(3, "H1 H1 H2 H2 M4 M5 B"), (4, "H1 H1 M4 M5 B"), (5, "H1 H1 M4 M5 B")],
+)
+def test_in_small_endings_every_deal_that_fits_can_be_reached_and_every_guess_is_one_of_them(players, cards):
+    """What a seat knows is the same there to the byte: it cannot tell the guess from the truth, nor from any other."""
+    alike = defaultdict(list)
+    for state in endings(players, cards.split()):
+        for seat in range(players):
+            redacted = state._redacted(seat).copy()
+            redacted["laid"] = redacted["laid_size"] = 0  # who laid a pair down does not matter
+            alike[seat, redacted.tobytes()].append(state)
+    for (seat, _), states in alike.items():
+        reached = {hands(state) for state in states}
+        assert fitting(states[0], seat) == reached
+        assert set(guessed(states[-1], seat, 3)) <= reached
 
 
 def test_with_two_players_everything_is_known_by_elimination():
@@ -54,21 +111,29 @@ def test_with_two_players_everything_is_known_by_elimination():
     assert set(guessed(state, 0)) == {hands(state)}
 
 
+# -- what is kept in mind --------------------------------------------------------------------------------------------
+
 FOUR_HANDS = ("H1 H2 B", "H3 H4", "H5 H1 H3", "H2 H4 H5")
 
 
-def test_the_giver_knows_which_card_was_taken():
-    state = take(position(*FOUR_HANDS), "H1")
-    assert all("H1" in dealt[1] for dealt in guessed(state, 0))
-    assert not all("H1" in dealt[1] for dealt in guessed(state, 3))
+def minds(state):
+    """What is known of each hand to its neighbours: what it holds, and what it has not."""
+    truth = state.truth()
+    return [*map(kinds_in, truth["given"])], [*map(kinds_in, truth["lacks"])]
 
 
-def test_after_an_unseen_take_the_card_is_in_one_of_two_hands():
+@pytest.mark.parametrize("card", ["H1", "B"])
+def test_the_giver_knows_which_card_was_taken(card):
+    state = take(position(*FOUR_HANDS), card)
+    assert minds(state)[0] == [set(), {card}, set(), set()]
+    assert all(card in dealt[1] for dealt in guessed(state, 0))
+    assert not all(card in dealt[1] for dealt in guessed(state, 3))
+
+
+def test_the_giver_forgets_when_somebody_takes_a_card_and_keeps_it():
     state = take(take(position(*FOUR_HANDS), "H1"), "H4")
-    found = guessed(state, 0, 80)
-    assert all("H1" in dealt[1] or "H1" in dealt[2] for dealt in found)
-    assert any("H1" not in dealt[1] for dealt in found)
-    assert any("H1" not in dealt[2] for dealt in found)
+    assert minds(state)[0] == [set(), set(), {"H4"}, set()]
+    assert {x for dealt in guessed(state, 0, 80) for x, hand in enumerate(dealt) if "H1" in hand} == {1, 2, 3}
 
 
 def test_after_a_take_that_made_another_pair_the_card_is_still_known_to_be_there():
@@ -77,97 +142,85 @@ def test_after_a_take_that_made_another_pair_the_card_is_still_known_to_be_there
     assert all("H1" in dealt[1] for dealt in guessed(state, 0))
 
 
-def test_a_card_whose_only_partner_would_have_paired_with_it_cannot_have_moved():
-    """With three players the partner of what seat 0 gave must be with seat 2, who would have laid the pair down."""
-    state = take(position("H1 H2 B", "H3 H4", "H1 H3 H4 H2"), "H1")
-    take(state, "H3")
-    assert all("H1" in dealt[1] for dealt in guessed(state, 0))
-    state = take(position("H1 H2 H3", "B H4", "H1 H3 H4 H2"), "H1")
-    take(state, "B")
-    assert all("H1" in dealt[1] and "B" in dealt[2] for dealt in guessed(state, 0))
-
-
-def test_old_bill_is_followed_like_any_card():
-    state = take(position(*FOUR_HANDS), "B")
-    assert all("B" in dealt[1] for dealt in guessed(state, 0))
-    take(state, "H4")
-    where = Counter(next(x for x, hand in enumerate(dealt) if "B" in hand) for dealt in guessed(state, 0, 100))
-    assert set(where) == {1, 2}
-
-
 @pytest.mark.parametrize(("mine", "other"), [("M4", "M5"), ("M5", "M4")])
 def test_mimes_are_told_apart(mine, other):
     state = take(position(f"H1 H6 {mine} B", "H3 H4", f"H5 H3 {other}", "H4 H5 H1 H6"), mine)
     found = guessed(state, 0)
     assert all(mine in dealt[1] and other not in dealt[1] for dealt in found)
-    take(state, "H4")
-    found = guessed(state, 0, 80)
-    assert all(mine in dealt[1] or mine in dealt[2] for dealt in found)
-    assert any(mine in dealt[2] and other in dealt[3] for dealt in found)
-    assert any(mine in dealt[1] and other in dealt[3] for dealt in found)
-    assert any(mine in dealt[1] and other in dealt[2] for dealt in found)
     assert {x for dealt in found for x, hand in enumerate(dealt) if other in hand} == {2, 3}
 
 
 @pytest.mark.parametrize("card", ["H1", "M4", "M5"])
 def test_the_taker_knows_that_the_partner_of_a_kept_card_is_not_where_it_came_from(card):
-    partner = {"M4": "M5", "M5": "M4"}.get(card, card)
-    state = take(position(f"{card} H2 B", "H3 H4", f"H3 H5 {partner}", "H2 H4 H5"), card)
-    found = guessed(state, 1, 100)
-    where = {x for dealt in found for x, hand in enumerate(dealt) if x != 1 and partner in hand}
+    state = take(position(f"{card} H2 B", "H3 H4", f"H3 H5 {mate(card)}", "H2 H4 H5"), card)
+    assert minds(state)[1] == [{mate(card)}, set(), set(), set()]
+    where = {x for dealt in guessed(state, 1, 100) for x, hand in enumerate(dealt) if x != 1 and mate(card) in hand}
     assert where == {2, 3}
 
 
-def test_when_the_partner_of_a_given_card_comes_to_hand_the_given_card_is_where_it_could_be():
-    state = position("H1 H2 B", "H3 H4", "H5 H6 H3", "H1 H2 H4 H5 H6")
-    for card in ("H1", "H4", "H3", "H1"):  # seat 0 gives a H1, two unseen takes, seat 0 takes the other H1
+def test_the_taker_forgets_when_the_giver_has_kept_a_card():
+    state = position("H1 H2 B", "H3 H4", "H5 H1 H3", "H2 H4 H5")
+    for card in ("H1", "H4", "H1", "H4"):  # from seat to seat; the last one goes to seat 0, who keeps it
         take(state, card)
-    assert state.truth()["giver"] == 0
-    found = guessed(state, 0, 100)
-    where = {x for dealt in found for x, hand in enumerate(dealt) if x != 0 and "H1" in hand}
-    assert where == {1, 2}  # seat 3 would have laid the pair down
+    assert minds(state) == ([{"H4"}, set(), set(), set()], [set(), {"H4"}, {"H1"}, {"H4"}])
 
 
-def test_the_last_unseen_take_must_have_been_possible():
-    """Seat 2 kept a card of seat 1, so not all its cards have their partners with seat 1."""
-    state = take(position("H4", "H1 H2 H6 B", "H1", "H2 H4 H6", giver=1), "B")
-    assert state.truth()["kept_from"] == 1
-    found = set(guessed(state, 0, 60))
-    for dealt in found:
-        assert not {pair_of(card) for card in dealt[2]} <= {pair_of(card) for card in dealt[1]}
-    unaware = state.game.from_truth({**state.truth(), "kept_from": -1})
-    assert any(
-        {pair_of(card) for card in dealt[2]} <= {pair_of(card) for card in dealt[1]}
-        for dealt in guessed(unaware, 0, 50)
+def test_the_taker_still_knows_after_the_giver_has_made_a_pair():
+    state = position("H1 H2 B", "H3 H4", "H5 H1 H3", "H2 H4 H5")
+    for card in ("H1", "H4", "H3", "H2"):  # the last one is laid down by seat 0
+        take(state, card)
+    assert state.truth()["laid"][0] == ["H2", "H2"]
+    assert minds(state)[1][0] == {"H1"}
+
+
+def test_what_is_known_of_a_pair_is_over_when_it_is_laid_down():
+    state = take(take(position(*FOUR_HANDS), "H1"), "H1")
+    assert state.truth()["laid"][2] == ["H1", "H1"]
+    assert minds(state) == ([set()] * 4, [set()] * 4)
+
+
+def test_new_neighbours_know_nothing_of_each_other():
+    state = take(position("B H2", "H1", "H2 H3", "H1 H3", giver=1), "H1")  # the giver is out
+    assert minds(state) == ([set()] * 4, [set()] * 4)
+    before = position(
+        "H1 H4", "H2", "H2", "H1 H4 B", giver=1, lacks=[bits_of("B"), 0, 0, 0], given=[0, 0, 0, bits_of("H4")]
     )
+    assert kinds_in(before.knowledge(1)["lacks"][0]) == {"B"}
+    assert kinds_in(before.knowledge(2)["given"][3]) == {"H4"}
+    assert minds(take(before, "H2")) == ([set()] * 4, [set()] * 4)  # giver and taker are out
+
+
+def test_only_neighbours_see_what_is_known_of_a_hand():
+    state = take(position(*FOUR_HANDS), "H1")
+    for seat, (given, lacks) in {
+        0: ({"H1"}, set()),
+        1: (set(), {"H1"}),
+        2: (set(), set()),
+        None: (set(), set()),
+    }.items():
+        known = state.knowledge(seat)
+        assert [*map(kinds_in, known["given"])] == [set(), given, set(), set()]
+        assert [*map(kinds_in, known["lacks"])] == [lacks, set(), set(), set()]
+
+
+def test_a_player_who_is_out_has_nothing_in_mind():
+    state = position("", "B", "H1 H3", "H1 H3", giver=1, given=[0, bits_of("B"), 0, 0], lacks=[0, 0, 0, bits_of("B")])
+    assert state.knowledge(0)["given"] == state.knowledge(0)["lacks"] == [0] * 4
+    assert state.knowledge(3)["given"] == state.truth()["given"]
+    assert state.knowledge(1)["lacks"] == state.truth()["lacks"]
 
 
 @pytest.mark.parametrize("players", [3, 4, 6])
-def test_nobody_ever_rules_out_the_truth(players):
-    for seed in range(2):
+def test_what_is_kept_in_mind_is_true_through_whole_games(players):
+    for seed in range(3):
         state = cutpurse.load("old_bill_maid", players=players).deal(seed)
         rng = random.Random(seed)
         while not state.over:
-            truth = state.truth()
-            where = {}
-            for x, hand in enumerate(truth["hand"]):
-                for card in sorted(hand):
-                    where.setdefault(card, []).append(x)
-            where["mimes"] = where.pop("M4", []) + where.pop("M5", [])
-            for seat, (card, places) in itertools.product(range(players), where.items()):
-                if places and places != [seat]:  # Old Bill in one's own hand needs no following
-                    number = MIMES if card == "mimes" else pair_of(card)
-                    assert not truth["ruled_out"][seat][places[0]][places[-1]] >> number & 1
-                    assert number == MIMES or not truth["ruled_out"][seat][places[-1]][places[0]] >> number & 1
+            for hand, given, lacks in zip(state.truth()["hand"], *minds(state), strict=True):
+                assert given <= {*hand}
+                assert not lacks & {*hand}
+            for seat in range(players):
+                guess = state.guess(seat, seed)
+                assert sum(map(Counter, (*guess.truth()["hand"], *guess.truth()["laid"])), Counter()) == DECK
+                assert all(map(no_pair, hands(guess)))
             state.play(rng.randrange(state.move_count))
-
-
-def test_a_guess_is_found_even_if_a_first_attempt_runs_into_a_dead_end():
-    """H1 is with seat 1 or 2, H2 and H3 are with seat 1 or 3: H1 cannot be with seat 1, but that shows only later."""
-    ruled_out = [[[0] * 4 for _ in range(4)] for _ in range(4)]
-    for card, elsewhere in (("H1", 3), ("H2", 2), ("H3", 2)):
-        for here, there in ((0, elsewhere), (elsewhere, 0)):
-            ruled_out[0][here][there] |= 1 << pair_of(card)
-    state = position("H1 H2 H3 B", "H2", "H1", "H3", ruled_out=ruled_out)
-    mine = ("B", "H1", "H2", "H3")
-    assert set(guessed(state, 0)) == {(mine, ("H2",), ("H1",), ("H3",)), (mine, ("H3",), ("H1",), ("H2",))}

@@ -10,7 +10,7 @@ import pytest
 import cutpurse
 
 THIEVES = [suit + str(value) for suit in "HDCS" for value in range(1, 7)]
-PAIRS = [*THIEVES, "B", "M"]  # in the order of ruled_out
+KINDS = [*THIEVES, "B", "M1", "M2", "M3", "M4", "M5"]  # in the order of the bits of `given` and `lacks`
 
 
 def mate(card):
@@ -163,40 +163,56 @@ def left_of(hands, seat):
     return next(to for to in ((seat + step) % count for step in range(1, count + 1)) if hands[to])
 
 
+def right_of(hands, seat):
+    """The next seat on the right that has cards."""
+    return next(to for to in ((seat - step) % len(hands) for step in range(1, len(hands) + 1)) if hands[to])
+
+
 def maid_next(truth, place):
     hands, laid = ([[*cards] for cards in truth[name]] for name in ("hand", "laid"))
+    given, lacks = ([set(kinds_in(bits)) for bits in truth[name]] for name in ("given", "lacks"))
     giver, taker = truth["giver"], truth["to_move"]
     card = hands[giver].pop(place)
     paired = mate(card) in hands[taker] and card != "B"
     if paired:
         hands[taker].remove(mate(card))
         laid[taker] += sorted([card, mate(card)])
+        for kinds in (*given, *lacks):
+            kinds -= {card, mate(card)}
     else:
         hands[taker].append(card)
+        given[giver], lacks[taker] = set(), set()
+        given[taker].add(card)
+        lacks[giver].add(mate(card))
+    for seat in (giver, taker):
+        if not hands[seat]:  # its neighbours have new neighbours
+            given[seat] = lacks[seat] = given[left_of(hands, seat)] = lacks[right_of(hands, seat)] = set()
     giver = taker if hands[taker] else left_of(hands, taker)
     over = sum(map(len, hands)) == 1
     return {
         "hand": [sorted(cards) for cards in hands],
         "laid": laid,
         "giver": giver,
-        "kept_from": -1 if paired else truth["giver"],
+        "given": [*map(bits_of, given)],
+        "lacks": [*map(bits_of, lacks)],
         "to_move": None if over else left_of(hands, giver),
         "ended": "only_bill" if over else None,
     }
 
 
+def kinds_in(bits):
+    return [kind for number, kind in enumerate(KINDS) if bits >> number & 1]
+
+
+def bits_of(kinds):
+    return sum(1 << KINDS.index(kind) for kind in kinds)
+
+
 def sound(truth):
-    """What a seat is said to know not to be is indeed not so."""
-    hands = truth["hand"]
-    for seat, table in enumerate(truth["ruled_out"]):
-        for here, row in enumerate(table):
-            for there, bits in enumerate(row):
-                for number, card in enumerate(PAIRS):
-                    if bits >> number & 1 and seat not in (here, there):
-                        one, two = ("M4", "M5") if card == "M" else (card, card)
-                        if here == there and one == two != "B":
-                            continue  # nobody keeps a pair
-                        assert not (one in hands[here] and two in hands[there]), (seat, here, there, card)
+    """What neighbours know to be in a hand is there, and what they know not to be is not."""
+    for hand, given, lacks in zip(truth["hand"], truth["given"], truth["lacks"], strict=True):
+        assert {*kinds_in(given)} <= {*hand}
+        assert not {*kinds_in(lacks)} & {*hand}
 
 
 def maid_play(state, truth, place):
@@ -223,7 +239,7 @@ def check_deal(truth):
         assert len({min(card, mate(card)) for card in hand}) == len(hand)  # no pairs
         assert laid[1::2] == [mate(card) for card in laid[::2]]
         assert "M5" not in laid[::2]
-    assert truth["kept_from"] == -1
+    assert truth["given"] == truth["lacks"] == [0] * players
     giver = 0 if truth["hand"][0] else left_of(truth["hand"], 0)
     assert (truth["giver"], truth["to_move"]) == (giver, left_of(truth["hand"], giver))
 
@@ -249,7 +265,8 @@ def held(*hands, giver=0, key=0):
     truth = game.deal(0).truth()
     hands = [hand.split() for hand in hands]
     gone = [card for card in [*THIEVES, "M4"] if not any({card, mate(card)} & {*hand} for hand in hands)]
-    truth |= {"hand": hands, "giver": giver, "to_move": left_of(hands, giver), "kept_from": -1}
+    truth |= {"hand": hands, "giver": giver, "to_move": left_of(hands, giver)}
+    truth |= {"given": [0 for _ in hands], "lacks": [0 for _ in hands]}
     truth["laid"] = [[each for card in gone for each in (card, mate(card))], *([] for _ in hands[1:])]
     truth["chance"] = {"key": f"{key:064x}", "counter": 0, "used": 32}
     return game.from_truth(truth)

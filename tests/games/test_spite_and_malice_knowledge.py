@@ -99,6 +99,68 @@ def guesses(state, seat, count):
     return [state.guess(seat, seed).truth() for seed in range(count)]
 
 
+def hidden_places(truth, seat):
+    """The places that a seat cannot see: number of the shuffle, whether it may be an ace, and where it is."""
+    for owner, hand in enumerate(truth["hand"]):
+        for place in range(len(hand) if owner != seat else 0):
+            marked = truth["no_aces"][owner] >> place & 1
+            yield truth["hand_class"][owner][place], not marked, hand, place
+    for pile in truth["win_pile"]:
+        yield from ((0, True, pile, place) for place in range(len(pile) - 1))
+    yield from ((truth["draw_class"], True, truth["draw_pile"], place) for place in range(len(truth["draw_pile"])))
+
+
+def world(truth, seat):
+    """What lies in the hidden places of a position."""
+    return tuple(cards[place] for _, _, cards, place in sorted(hidden_places(truth, seat), key=lambda at: at[0]))
+
+
+def worlds(truth, seat):
+    """All that may lie there: any order of the cards of each shuffle that puts no ace where there is none."""
+    found = [()]
+    for number in sorted({number for number, *_ in hidden_places(truth, seat)}):
+        places = [at for at in hidden_places(truth, seat) if at[0] == number]
+        orders = set(permutations(cards[place] for _, _, cards, place in places))
+        allowed = [
+            order
+            for order in orders
+            if all(card != "A" or may_be for card, (_, may_be, *_) in zip(order, places, strict=True))
+        ]
+        found = [before + order for before in found for order in allowed]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("seat", "possible", "changes"),
+    [
+        (0, 36, {"hand": hands(["9"], ["2", "A"]), "draw_pile": ["A", "3", "4"], "no_aces": [0, 0b01]}),
+        (0, 3 * 3, {"hand": hands(["9"], ["2", "5", "5"]), "draw_pile": ["A", "A"], "no_aces": [0, 0b110]}),
+        (None, 12, {"hand": hands(["A"], ["2"]), "draw_pile": ["3", "2"]}),
+        (
+            1,  # cards of three shuffles
+            4 * 1 * 4,
+            {
+                "win_pile": [["2", "K"], ["A", "K"]],
+                "hand": hands(["4", "5", "6"], ["9"]),
+                "hand_class": [[0, 1, 2, 0, 0], [0] * 5],
+                "no_aces": [0b101, 0],
+                "draw_class": 2,
+                "draw_pile": ["A", "7"],
+            },
+        ),
+    ],
+)
+def test_guesses_are_uniform_over_all_worlds_that_a_seat_cannot_tell_apart(seat, possible, changes):
+    """A chi-square test against every world that there is."""
+    state = position(**{"win_pile": [["K"], ["K"]], "play_pile": [["A"]] * 4, **changes})
+    all_worlds = worlds(state.truth(), seat)
+    assert len(all_worlds) == possible
+    found = Counter(world(truth, seat) for truth in guesses(state, seat, 60 * possible))
+    assert set(found) == set(all_worlds)
+    freedom = possible - 1
+    assert sum((count - 60) ** 2 / 60 for count in found.values()) < freedom + 4 * (2 * freedom) ** 0.5
+
+
 def test_a_guess_deals_all_unseen_cards_alike():
     """Three unseen cards in three hidden places: a covered win card of each seat, and a card of the other's hand."""
     state = position(

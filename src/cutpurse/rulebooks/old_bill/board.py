@@ -171,7 +171,9 @@ FIELDS = (
         name="returned",
         per=(CARDS,),
         text="a place for each card (H1 H1 H2 H2 .. S6 S6, five B, M1 .. M5), equal cards in falling order: the "
-        "shuffle (1, 2, ..) with which everyone saw it go back into the deck, 0 if never or if it came to light again",
+        "shuffle (1, 2, ..) with which everyone saw it go back into the deck, 0 if never or if it came to light again; "
+        "of equal cards the latest that can be there is taken to have come to light, so guesses do not weigh exactly "
+        "where the others are",
     ),
     Number(
         name="unseen", per=(KINDS,), dtype="i1", knowledge=True, text="cards of each kind in places the seat cannot see"

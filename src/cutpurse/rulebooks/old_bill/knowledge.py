@@ -1,4 +1,10 @@
-"""Who sees what: hands, the deck and the face-down side are hidden, and may be guessed."""
+"""Who sees what: hands, the deck and the face-down side are hidden, and may be guessed.
+
+A guess deals the unseen cards anew, a card that everyone saw going back into the deck (OB-4) there or to a place filled
+since, and so that the offer on the table is legal or one can be made. All such deals are equally likely, save that
+equal cards are not weighed exactly: when one of them comes to light it is taken for the one that went back latest,
+though it may have been another. A card that lies face down may be any, even one known to all in the hand (OB-13).
+"""
 
 from __future__ import annotations
 
@@ -26,9 +32,8 @@ def hide(s: Board, seat: int) -> None:
             if s.drawn[other, i] != SEEN:
                 s.hand[other, i] = cover(s, other == seat, s.hand[other, i], s.drawn[other, i])
     if s.phase == TAKE and s.taken == NONE:
-        for i in range(s.offer_size[DOWN_SIDE]):
-            if s.offer_drawn[i] != SEEN:
-                s.offer[DOWN_SIDE, i] = cover(s, s.turn == seat, s.offer[DOWN_SIDE, i], s.offer_drawn[i])
+        for i in range(s.offer_size[DOWN_SIDE]):  # even a card that everyone had seen in the hand (OB-13)
+            s.offer[DOWN_SIDE, i] = cover(s, s.turn == seat, s.offer[DOWN_SIDE, i], s.offer_drawn[i])
     if s.deck_shown == 0:
         for i in range(s.deck_size):
             s.deck[i] = cover(s, False, s.deck[i], s.shuffles)

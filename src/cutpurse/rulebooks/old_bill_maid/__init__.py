@@ -3,7 +3,7 @@
 from cutpurse.engine.rulebook import Credit, Rulebook, pages_beside
 from cutpurse.engine.words import joined, words_beside
 from cutpurse.rulebooks.old_bill.deck import DECK_WORDS
-from cutpurse.rulebooks.old_bill_maid.guess import fill
+from cutpurse.rulebooks.old_bill_maid.knowledge import fill, hide
 from cutpurse.rulebooks.old_bill_maid.rules import (
     ACTIONS,
     BEATS,
@@ -14,7 +14,6 @@ from cutpurse.rulebooks.old_bill_maid.rules import (
     MOST_MOVES,
     MOST_PLAYERS,
     deal,
-    hide,
     moves,
     play,
     score,
@@ -38,7 +37,7 @@ __all__ = ["RULEBOOK"]
 RULEBOOK = Rulebook(
     id="old_bill_maid",
     title="Old Bill Old Maid",
-    version=2,
+    version=3,
     players=(2, MOST_PLAYERS),
     credit=Credit(author="Keymaster Games", publisher="Keymaster Games"),
     page=pages_beside(__file__),

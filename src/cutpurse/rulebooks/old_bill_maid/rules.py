@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from cutpurse.engine.beat import beat
 from cutpurse.engine.chance import draw, shuffle
-from cutpurse.engine.layout import NOBODY, SEATS, UNKNOWN, Board, Cards, Number
+from cutpurse.engine.layout import NOBODY, SEATS, Board, Cards, Number
 from cutpurse.engine.rule import rule
 from cutpurse.engine.rulebook import End
 from cutpurse.rulebooks.old_bill.deck import CARD_NAMES, FIRST_MIME, KINDS, OLD_BILL, THIEVES
@@ -20,6 +20,7 @@ PAIR_NUMBERS = MIME_PAIR + 1
 NO_PLACE = -1
 
 MOST_PLAYERS = 6
+ALL_KINDS = (1 << KINDS) - 1  # a set of cards, a bit for each kind
 LARGEST_HAND = PAIR_NUMBERS + 1  # no hand keeps two cards that pair, but it can hold them until they are laid down
 ACTIONS = LARGEST_HAND
 MOST_MOVES = LARGEST_HAND
@@ -75,28 +76,39 @@ FIELDS = (
     ),
     Number(name="giver", dtype="i1", text="the seat on turn, who holds out the hand (at the end: who has Old Bill)"),
     Number(
-        name="kept_from",
-        dtype="i1",
-        text="the seat from which the giver has just taken a card that made no pair; -1 at the start and after a pair; "
-        "it has no part in the play, only in guesses",
+        name="given",
+        per=(SEATS,),
+        dtype="i4",
+        low=0,
+        high=ALL_KINDS,
+        default=0,
+        text="cards in each hand that its right neighbour gave it, no card having been taken from it since and kept: "
+        "the sum of 2 ** kind, H1 being kind 0, S6 23, B 24, M4 28 and M5 29; known to that neighbour, and of use in "
+        "guesses only",
     ),
     Number(
-        name="ruled_out",
-        per=(SEATS, SEATS, SEATS),
+        name="lacks",
+        per=(SEATS,),
         dtype="i4",
-        text="what each seat has learned from cards it gave or took itself: [seat][here][there] is the sum of "
-        "2 ** number over the pairs that the seat knows not to have one card in hand `here` and its partner in hand "
-        "`there`; thieves are numbered H1 = 0 to S6 = 23, Old Bill is 24 (here = there), the Mimes are 25 (4 here, 5 "
-        "there); it has no part in the play, only in guesses; 0 rules out nothing; what an entry says against the "
-        "seat's own hand means nothing",
+        low=0,
+        high=ALL_KINDS,
+        default=0,
+        text="partners of the cards that its left neighbour took from each hand and kept, the hand having kept no card "
+        "since: it holds none of them; written as `given`, known to that neighbour, and of use in guesses only",
     ),
     Number(
         name="unseen", per=(KINDS,), dtype="i1", knowledge=True, text="cards of each kind in hands the seat cannot see"
     ),
     Number(name="pack", per=(CARDS,), dtype="i1", scratch=True, text="used by the deal: the cards in shuffled order"),
-    Number(name="room", per=(SEATS,), dtype="i1", scratch=True, text="used by guesses: cards a hand still lacks"),
+    Number(name="line", per=(SEATS,), dtype="i1", scratch=True, text="used by guesses: the hidden hands"),
+    Number(name="pairs", per=(PAIR_NUMBERS,), dtype="i1", scratch=True, text="used by guesses: pairs nobody has seen"),
+    Number(name="singles", per=(PAIR_NUMBERS,), dtype="i1", scratch=True, text="used by guesses: other unseen cards"),
     Number(
-        name="holds", per=(SEATS,), dtype="i4", scratch=True, text="used by guesses: the pairs a hand has a card of"
+        name="ways",
+        per=(MOST_PLAYERS - 1, PAIR_NUMBERS),
+        dtype="f8",
+        scratch=True,
+        text="used by guesses: deals to a hand and all after it, by the number of pairs left",
     ),
 )
 
@@ -124,7 +136,6 @@ def deal(s: Board) -> None:
     for x in range(s.players):
         lay_down_dealt_pairs(s, x)
         beat(s, PAIRS)
-    s.kept_from = NOBODY
     hold_out(s, 0)
 
 
@@ -201,10 +212,16 @@ def next_with_cards(s: Board, seat: int) -> int:
 
 
 @rule
+def left_neighbour(s: Board, seat: int) -> int:
+    """The next player with cards on the left of a seat."""
+    return next_with_cards(s, seat + 1 if seat + 1 < s.players else 0)
+
+
+@rule
 def hold_out(s: Board, seat: int) -> None:
     """A seat comes on turn (or, being out, the next on its left): the next one after it with cards takes a card."""
     giver = next_with_cards(s, seat)
-    taker = next_with_cards(s, giver + 1 if giver + 1 < s.players else 0)
+    taker = left_neighbour(s, giver)
     s.giver = giver
     s.to_move = taker
     if taker == giver:  # two cards that pair never stay in one hand, so the last hand is Old Bill alone
@@ -239,17 +256,18 @@ def play(s: Board, move: int) -> None:
         place = draw(s, size + 1)  # OB-9
         s.hand[taker, size] = s.hand[taker, place]
         s.hand[taker, place] = card
-        s.kept_from = giver
-        learn_from_a_kept_card(s, giver, taker, card)
+        remember_kept_card(s, giver, taker, card)
     else:
         s.hand[taker, size] = 0
         s.hand_size[taker] = size
         lay_down(s, taker, place, card)
-        s.kept_from = NOBODY
-        forget_a_pair(s, card)
+        forget_pair(s, card)
         beat(s, LAY)
         if s.hand_size[taker] == 0:
+            forget_neighbour(s, taker)
             beat(s, TAKER_OUT)
+    if s.hand_size[giver] == 0:
+        forget_neighbour(s, giver)
     hold_out(s, taker)
 
 
@@ -268,79 +286,40 @@ def wins(s: Board, seat: int) -> bool:
     return bool(s.hand_size[seat] == 0)
 
 
-# -- what a seat learns by giving and taking -------------------------------------------------------------------------
-# Where can the two cards of a pair be? Each seat follows every pair by itself through all it sees: cards it gave and
-# took, and cards that changed hands unseen.
+# -- what players keep in mind of their neighbours -------------------------------------------------------------------
 
 
 @rule
-def learn_from_a_kept_card(s: Board, giver: int, taker: int, card: int) -> None:
-    """The giver and the taker know which card it was; to all others it may have been any the giver could have."""
-    bit = 1 << pair_number(card)
-    for x in range(s.players):
-        if x != giver and x != taker:
-            for other in range(s.players):
-                if other != giver and other != taker:
-                    s.ruled_out[x, taker, other] &= s.ruled_out[x, giver, other]
-                    s.ruled_out[x, other, taker] &= s.ruled_out[x, other, giver]
-            s.ruled_out[x, taker, taker] &= s.ruled_out[x, giver, giver]  # Old Bill
-            if card != OLD_BILL:
-                learn_of_the_partner(s, giver, taker, card, x)
-    if card == OLD_BILL:
-        for x in range(s.players):
-            s.ruled_out[giver, x, x] |= bit
-        s.ruled_out[giver, taker, taker] ^= bit
-    else:
-        s.ruled_out[taker, taker, giver] |= bit
-        s.ruled_out[taker, giver, taker] |= bit
+def right_neighbour(s: Board, seat: int) -> int:
+    """The next player with cards on the right of a seat."""
+    seat = seat - 1 if seat > 0 else s.players - 1
+    while s.hand_size[seat] == 0:
+        seat = seat - 1 if seat > 0 else s.players - 1
+    return seat
 
 
 @rule
-def learn_of_the_partner(s: Board, giver: int, taker: int, card: int, x: int) -> None:
-    """With the card in the taker's hand now, its partner can be in hand x if it could be there before."""
-    bit = 1 << pair_number(card)
-    keep = ~bit
-    before = bit & (s.ruled_out[giver, x, giver] if card == FIVE else s.ruled_out[giver, giver, x])
-    for other in range(s.players):  # the giver: not both cards are in other hands than the taker's
-        s.ruled_out[giver, x, other] |= bit
-    s.ruled_out[giver, taker, x] = s.ruled_out[giver, taker, x] & keep | (bit if card == FIVE else before)
-    if card != FOUR:
-        s.ruled_out[giver, x, taker] = s.ruled_out[giver, x, taker] & keep | before
-        s.ruled_out[taker, x, taker] = s.ruled_out[taker, x, taker] & keep | s.ruled_out[taker, x, giver] & bit
-    if card != FIVE:
-        s.ruled_out[taker, taker, x] = s.ruled_out[taker, taker, x] & keep | s.ruled_out[taker, giver, x] & bit
+def remember_kept_card(s: Board, giver: int, taker: int, card: int) -> None:
+    """The giver knows that the taker has it, the taker that the giver has no partner of it; other neighbours forget."""
+    s.given[giver] = 0
+    s.lacks[taker] = 0
+    s.given[taker] |= 1 << card
+    s.lacks[giver] |= 1 << partner_of(card)
 
 
 @rule
-def forget_a_pair(s: Board, card: int) -> None:
-    """A pair that lies on the table needs no following."""
-    keep = ~(1 << pair_number(card))
+def forget_pair(s: Board, card: int) -> None:
+    """A pair that lies on the table is in no hand."""
+    keep = ~(1 << card | 1 << partner_of(card))
     for seat in range(s.players):
-        for here in range(MOST_PLAYERS):
-            for there in range(MOST_PLAYERS):
-                s.ruled_out[seat, here, there] &= keep
-
-
-# -- who knows what --------------------------------------------------------------------------------------------------
+        s.given[seat] &= keep
+        s.lacks[seat] &= keep
 
 
 @rule
-def hide(s: Board, seat: int) -> None:
-    """A seat sees its own cards, not the order they are held in, and how many cards the others have."""
-    for x in range(s.players):
-        if x != seat:
-            for here in range(s.players):
-                for there in range(s.players):
-                    s.ruled_out[x, here, there] = 0
-            if s.ended == 0:  # at the end the last card is turned up
-                for i in range(s.hand_size[x]):
-                    s.unseen[s.hand[x, i]] += 1
-                    s.hand[x, i] = UNKNOWN
-    if seat >= 0:
-        for i in range(1, s.hand_size[seat]):
-            card = s.hand[seat, i]
-            place = i
-            while place > 0 and s.hand[seat, place - 1] > card:
-                s.hand[seat, place] = s.hand[seat, place - 1]
-                place -= 1
-            s.hand[seat, place] = card
+def forget_neighbour(s: Board, seat: int) -> None:
+    """A player is out: those on both sides are now neighbours, who know nothing of each other yet."""
+    s.given[seat] = 0
+    s.lacks[seat] = 0
+    s.given[left_neighbour(s, seat)] = 0
+    s.lacks[right_neighbour(s, seat)] = 0

@@ -1,0 +1,238 @@
+"""Who knows what: a guess is any deal of the unseen cards that leaves no pair in a hand and agrees with the two facts
+that a player keeps in mind, and all such deals are equally likely.
+
+The hand on the left holds the cards that the player gave it, until somebody takes a card from it and keeps it. The hand
+on the right has no partner of a card that the player took from it and kept, until it keeps a card itself. What a
+perfect memory could conclude from all that went round unseen before is forgotten: there is nothing to decide with it.
+The other seats of a guess have nothing in mind, and neither has a seat that is out.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from cutpurse.engine.chance import draw, next_half
+from cutpurse.engine.layout import NOBODY, UNKNOWN, Board
+from cutpurse.engine.rule import rule
+from cutpurse.rulebooks.old_bill.deck import COPIES, KINDS
+from cutpurse.rulebooks.old_bill_maid.rules import (
+    CARDS,
+    FIVE,
+    FOUR,
+    PAIR_NUMBERS,
+    left_neighbour,
+    partner_of,
+    right_neighbour,
+)
+
+# There can be more deals than 64 bits hold, so they are counted in floating point, by the same steps in both runs.
+FACTORIAL = np.array([math.factorial(n) for n in range(CARDS + 1)], np.float64)
+DIVIDED = 1 / FACTORIAL
+FINEST = 1 / (1 << 48)  # three units of 16 bits
+
+
+@rule
+def hide(s: Board, seat: int) -> None:
+    """A seat sees its own cards, not the order they are held in, and how many cards the others have."""
+    plays = seat >= 0 and s.hand_size[seat] > 0
+    left = left_neighbour(s, seat) if plays else NOBODY
+    right = right_neighbour(s, seat) if plays else NOBODY
+    for x in range(s.players):
+        if x != left:
+            s.given[x] = 0
+        if x != right:
+            s.lacks[x] = 0
+        if x != seat and s.ended == 0:  # at the end the last card is turned up
+            for i in range(s.hand_size[x]):
+                s.unseen[s.hand[x, i]] += 1
+                s.hand[x, i] = UNKNOWN
+    if seat >= 0:
+        for i in range(1, s.hand_size[seat]):
+            card = s.hand[seat, i]
+            place = i
+            while place > 0 and s.hand[seat, place - 1] > card:
+                s.hand[seat, place] = s.hand[seat, place - 1]
+                place -= 1
+            s.hand[seat, place] = card
+
+
+@rule
+def fill(s: Board, seat: int) -> None:
+    """Deals the unseen cards until no neighbour has what the seat knows is not there; then all hands are shuffled."""
+    if s.ended != 0:
+        return
+    left = 0
+    given = 0
+    lacks = 0
+    right = 0
+    if seat >= 0 and s.hand_size[seat] > 0:
+        left = left_neighbour(s, seat)
+        given = int(s.given[left])
+        right = right_neighbour(s, seat)
+        lacks = int(s.lacks[right])
+    hands = line_up(s, seat, left)
+    known, paired_off = put_given(s, left, given)
+    pairs, singles = sort_unseen(s, given)
+    count_deals(s, hands, pairs)
+    deal_unseen(s, hands, known, pairs, singles)
+    while holds_any(s, left, known, paired_off) or holds_any(s, right, 0, lacks):
+        pairs, singles = sort_unseen(s, given)
+        deal_unseen(s, hands, known, pairs, singles)
+    clear(s)
+    for x in range(s.players):
+        for i in range(s.hand_size[x] - 1, 0, -1):
+            j = draw(s, i + 1)
+            card = s.hand[x, i]
+            s.hand[x, i] = s.hand[x, j]
+            s.hand[x, j] = card
+
+
+@rule
+def line_up(s: Board, seat: int, left: int) -> int:
+    """Lines the hidden hands up, the one on the left first; returns how many there are."""
+    hands = 0
+    x = left
+    for _ in range(s.players):
+        if x != seat and s.hand_size[x] > 0:
+            s.line[hands] = x
+            hands += 1
+        x = x + 1 if x + 1 < s.players else 0
+    return hands
+
+
+@rule
+def put_given(s: Board, seat: int, given: int) -> tuple[int, int]:
+    """Puts the cards that were given to a hand there; returns their number and the kinds of their partners."""
+    known = 0
+    partners = 0
+    for kind in range(KINDS):
+        if (given >> kind) & 1 == 1:
+            s.hand[seat, known] = kind
+            known += 1
+            partners |= 1 << partner_of(kind)
+    return known, partners
+
+
+@rule
+def holds_any(s: Board, seat: int, first: int, kinds: int) -> bool:
+    """Whether a hand, from a place on, holds a card of these kinds, written as bits."""
+    held = 0
+    for i in range(first, s.hand_size[seat]):
+        held |= 1 << s.hand[seat, i]
+    return held & kinds != 0
+
+
+@rule
+def clear(s: Board) -> None:
+    """Leaves nothing behind of what a guess was worked out with."""
+    for i in range(s.players):
+        s.line[i] = 0
+        for pairs in range(PAIR_NUMBERS if 0 < i < s.players - 1 else 0):
+            s.ways[i, pairs] = 0
+    for i in range(PAIR_NUMBERS):
+        s.pairs[i] = 0
+        s.singles[i] = 0
+    for kind in range(KINDS):
+        s.unseen[kind] = 0
+
+
+# -- dealing ---------------------------------------------------------------------------------------------------------
+# A hand splits some of the pairs of which both cards are unseen, and gets single cards besides, whose partners are
+# elsewhere. Of a pair that was split, the other card is a single one for the hands that follow.
+
+
+@rule
+def sort_unseen(s: Board, given: int) -> tuple[int, int]:
+    """Sorts the unseen cards that were not given into pairs and single cards; returns how many there are of each."""
+    pairs = 0
+    singles = 0
+    for kind in range(KINDS):
+        unseen = s.unseen[kind] - ((given >> kind) & 1)
+        if kind == FIVE and unseen == 1 and singles > 0 and s.singles[singles - 1] == FOUR:
+            singles -= 1
+            unseen = COPIES
+        if unseen == COPIES:
+            s.pairs[pairs] = kind
+            pairs += 1
+        elif unseen == 1:
+            s.singles[singles] = kind
+            singles += 1
+    return pairs, singles
+
+
+@rule
+def deal_unseen(s: Board, hands: int, known: int, pairs: int, singles: int) -> None:
+    """Deals pairs and single cards to one hidden hand after the other; in the first, so many places are taken."""
+    for i in range(hands):
+        x = s.line[i]
+        size = known if i == 0 else 0
+        split = draw_split(s, i, hands, pairs, singles, s.hand_size[x] - size)
+        while size < s.hand_size[x] - split:
+            singles -= 1
+            s.hand[x, size] = pick_out(s, s.singles, singles)
+            size += 1
+        while size < s.hand_size[x]:
+            pairs -= 1
+            card = pick_out(s, s.pairs, pairs)
+            if card == FIVE:
+                card -= draw(s, COPIES)
+            s.hand[x, size] = card
+            size += 1
+            s.singles[singles] = partner_of(card)
+            singles += 1
+
+
+@rule
+def pick_out(s: Board, cards: list[int], last: int) -> int:
+    """Takes any card of a row out of it; the last one fills the gap."""
+    place = draw(s, last + 1)
+    card = cards[place]
+    cards[place] = cards[last]
+    return int(card)
+
+
+@rule
+def count_deals(s: Board, hands: int, most_pairs: int) -> None:
+    """Counts the deals to each hand but the first together with all after it, for any number of pairs left to split."""
+    places = int(s.hand_size[s.line[hands - 1]])
+    for i in range(hands - 2, 0, -1):
+        size = int(s.hand_size[s.line[i]])
+        places += size
+        for pairs in range(min(most_pairs, places // COPIES) + 1):
+            singles = places - COPIES * pairs
+            total = 0.0
+            for split in range(max(0, size - singles), min(pairs, size) + 1):
+                total += count_split(s, i, hands, pairs, singles, size, split)
+            s.ways[i, pairs] = total
+
+
+@rule
+def draw_split(s: Board, i: int, hands: int, pairs: int, singles: int, size: int) -> int:
+    """How many pairs hand number i splits for its free places: each number as often as there are deals with it."""
+    fewest = max(0, size - singles)
+    most = min(pairs, size)
+    if fewest == most:
+        return most
+    total = 0.0
+    for split in range(fewest, most + 1):
+        total += count_split(s, i, hands, pairs, singles, size, split)
+    lot = ((next_half(s) << 32) + (next_half(s) << 16) + next_half(s)) * FINEST * total
+    for split in range(fewest, most):
+        lot -= count_split(s, i, hands, pairs, singles, size, split)
+        if lot < 0:
+            return split
+    return most
+
+
+@rule
+def count_split(s: Board, i: int, hands: int, pairs: int, singles: int, size: int, split: int) -> float:
+    """In how many ways hand number i can split so many pairs, and all after it be dealt what is left then."""
+    ways = FACTORIAL[pairs] * DIVIDED[split] * DIVIDED[pairs - split] * (1 << split)
+    ways *= FACTORIAL[singles] * DIVIDED[size - split] * DIVIDED[singles - size + split]
+    if i + 2 < hands:
+        ways *= s.ways[i + 1, pairs - split]
+    elif split < pairs:  # the last hand cannot hold both cards of a pair
+        ways *= 0
+    return ways  # type: ignore[no-any-return]  # a board's numbers have no types
