@@ -32,6 +32,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cutpurse.engine.look import described
+from cutpurse.engine.state import WRONG_HISTORY
 from cutpurse.errors import CutpurseError, IllegalMove, RecordError
 
 if TYPE_CHECKING:
@@ -72,9 +73,11 @@ class Record:
         again = game.deal(state.seed)
         moves: list[tuple[int, str]] = []
         for action in state.played:
-            seat = again.to_move or 0
+            seat, index = again.to_move or 0, again.index_of_action(action)
             moves.append((seat, described(game.rulebook, again._redacted_board(seat), [action])[0].code))
-            again.play(again.actions.index(action))
+            again.play(index)
+        if again != state:
+            raise CutpurseError(WRONG_HISTORY)
         return cls(
             game=game.id,
             rules=game.rulebook.version,

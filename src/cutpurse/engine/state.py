@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
+from cutpurse.engine import position, runner
 from cutpurse.engine.layout import CHANCE, NOBODY, Board, States, cells
 from cutpurse.engine.look import described, look_at, question_of, scores_of, winners_of
 from cutpurse.engine.runner import Boards
-from cutpurse.engine.seed import Seed, seed_bytes, seed_words
+from cutpurse.engine.seed import SEED_BYTES, Seed, seed_bytes, seed_words
 from cutpurse.engine.view import Move, View
 from cutpurse.engine.watch import Beats, Watched
 from cutpurse.engine.words import Words
-from cutpurse.errors import CutpurseError, IllegalMove
+from cutpurse.errors import CutpurseError, IllegalMove, TruthError, shown
 
 if TYPE_CHECKING:
     from cutpurse.engine.game import Game
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 MoveLike = Move | int | str
 MOST_AT_ONCE = 100  # moves made as one
+WRONG_HISTORY = "the moves that this state says were played do not lead to it"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,6 +73,18 @@ class State:
         """A state over a record of its own; it has no history, so it cannot be recorded."""
         return cls(game, states, None, [])
 
+    @classmethod
+    def checked(cls, game: Game, states: States, seed: bytes | None = None, played: Sequence[int] = ()) -> State:
+        """A state over a record from outside that was checked; one without a move that has not ended is refused."""
+        listed = np.zeros(game.rulebook.most_moves, np.int32)
+        try:
+            found = runner.interpreted(game.rulebook).list_moves(states, 0, listed)
+        except (IndexError, ValueError) as error:  # for a game that does not check enough itself
+            raise TruthError("the legal moves of this position cannot be listed") from error
+        if found == 0 and states["to_move"][0] != NOBODY:
+            raise TruthError("nothing can be moved here, but the game is not over")
+        return cls(game, states, seed, list(played))
+
     # -- whose turn, what can be done ----------------------------------------------------------------------------
 
     @property
@@ -82,7 +96,7 @@ class State:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.move_count == 0
+        return bool(self._turn[0] == NOBODY)
 
     @property
     def actions(self) -> list[int]:
@@ -170,14 +184,14 @@ class State:
             raise IllegalMove(f"{len(self._played)} moves were played; there is no position after {ply!r:.20}")
         again = self.game.deal(self.seed)
         for action in self._played[:ply]:
-            again.play(again.actions.index(action))
+            again.play(again.index_of_action(action))
         drawn = False
         decided: set[int] = set()
         revealed = [False] * self.game.players
         for action in self._played[ply:]:
             decided.add(again._turn[0])
             stream = again._chance()
-            seen = again.watch(again.actions.index(action))
+            seen = again.watch(again.index_of_action(action))
             drawn = drawn or (not seen.is_secret and again._chance() != stream)
             for seat in range(self.game.players):
                 revealed[seat] = revealed[seat] or any(moment.reveals for moment in seen.moments(seat))
@@ -190,6 +204,12 @@ class State:
 
     def _chance(self) -> tuple[bytes, ...]:
         return tuple(self._array[name].tobytes() for name in CHANCE)
+
+    def index_of_action(self, action: int) -> int:
+        """The index of the legal move with the engine's number; a history that has another one is refused."""
+        if action not in self.actions:
+            raise CutpurseError(WRONG_HISTORY)
+        return self.actions.index(action)
 
     def _index(self, move: object) -> int:
         if isinstance(move, Move):
@@ -384,5 +404,15 @@ def _ordered(state: State, codes: list[str]) -> list[str] | None:
 
 
 def _unpickled(game: Game, record: bytes, seed: bytes | None, played: list[int]) -> State:
-    states = np.frombuffer(record, game.rulebook.layout.dtype).copy()
-    return State(game, states, seed, played)
+    """The state that a pickle describes, refused like any position from outside if it does not make sense."""
+    from cutpurse.engine.game import Game
+
+    if not isinstance(game, Game):
+        raise TruthError(f"a state belongs to a game, not to {shown(game)}")
+    states = position.from_bytes(game, record)
+    if seed is not None and (not isinstance(seed, bytes) or len(seed) != SEED_BYTES):
+        raise TruthError(f"the seed of a state is {SEED_BYTES} bytes")
+    actions = game.rulebook.actions
+    if not isinstance(played, list) or not all(type(action) is int and 0 <= action < actions for action in played):
+        raise TruthError(f"the moves played are a list of numbers from 0 to {actions - 1}")
+    return State.checked(game, states, seed, played)
