@@ -11,7 +11,7 @@ from cutpurse.engine.chance import draw, shuffle
 from cutpurse.engine.layout import NOBODY, SEATS, UNKNOWN, Board, Cards, Number
 from cutpurse.engine.rule import rule
 from cutpurse.engine.rulebook import End
-from cutpurse.rulebooks.old_bill.deck import CARD_NAMES, FIRST_MIME, KINDS, OLD_BILL, THIEVES
+from cutpurse.rulebooks.old_bill.deck import CARD_NAMES, COPIES, FIRST_MIME, KINDS, OLD_BILL, THIEVES
 
 CARDS = 51
 FOUR, FIVE = KINDS - 2, KINDS - 1  # the kinds of Mimes 4 and 5, who pair with each other
@@ -73,10 +73,17 @@ FIELDS = (
         kinds=CARD_NAMES,
         text="the pairs each seat has laid down, the latest last; of two Mimes the 4 comes first",
     ),
-    Number(name="giver", dtype="i1", text="the seat on turn, who holds out the hand (at the end: who has Old Bill)"),
+    Number(
+        name="giver",
+        dtype="i1",
+        seat=True,
+        low=0,
+        text="the seat on turn, who holds out the hand (at the end: who has Old Bill)",
+    ),
     Number(
         name="kept_from",
         dtype="i1",
+        seat=True,
         text="the seat from which the giver has just taken a card that made no pair; -1 at the start and after a pair; "
         "it has no part in the play, only in guesses",
     ),
@@ -84,6 +91,8 @@ FIELDS = (
         name="ruled_out",
         per=(SEATS, SEATS, SEATS),
         dtype="i4",
+        low=0,
+        high=2**PAIR_NUMBERS - 1,
         text="what each seat has learned from cards it gave or took itself: [seat][here][there] is the sum of "
         "2 ** number over the pairs that the seat knows not to have one card in hand `here` and its partner in hand "
         "`there`; thieves are numbered H1 = 0 to S6 = 23, Old Bill is 24 (here = there), the Mimes are 25 (4 here, 5 "
@@ -91,7 +100,13 @@ FIELDS = (
         "seat's own hand means nothing",
     ),
     Number(
-        name="unseen", per=(KINDS,), dtype="i1", knowledge=True, text="cards of each kind in hands the seat cannot see"
+        name="unseen",
+        per=(KINDS,),
+        dtype="i1",
+        low=0,
+        high=COPIES,
+        knowledge=True,
+        text="cards of each kind in hands the seat cannot see",
     ),
     Number(name="pack", per=(CARDS,), dtype="i1", scratch=True, text="used by the deal: the cards in shuffled order"),
     Number(name="room", per=(SEATS,), dtype="i1", scratch=True, text="used by guesses: cards a hand still lacks"),
