@@ -213,6 +213,18 @@ def verdict(s: Board, seat: int) -> Sequence[Text]:
     return [say("verdict", who=Many(winners), card=Face(RANKS[best]), count=len(winners))]
 
 
+def check(s: Board) -> str | None:
+    """What is wrong with a position from outside: the rules trust that there are cards to take and room to lay them."""
+    if any(s.hand_size[seat] != 1 for seat in range(s.players)):
+        return "everybody holds one card"
+    turns = s.players if s.ended else s.to_move
+    if s.laid_size > turns:
+        return "more cards were laid down than players have had their turn"
+    if s.deck_size < s.players - turns:
+        return "the deck has too few cards for those who can still swap"
+    return None
+
+
 ENGLISH = """
 summary = One hidden card each, one chance to change it, and the highest card wins.
 hidden = the other cards and the deck
@@ -277,7 +289,15 @@ KEEP_OR_SWAP = Rulebook(
         Cards(name="deck", room=PACK, kinds=RANKS, text="the deck; the last card is the top"),
         Cards(name="hand", room=1, kinds=RANKS, per=(SEATS,), text="each seat's card"),
         Cards(name="laid", room=6, kinds=RANKS, text="the cards laid down, in order"),
-        Number(name="unseen", per=(len(RANKS),), dtype="i1", knowledge=True, text="cards of each rank not seen yet"),
+        Number(
+            name="unseen",
+            per=(len(RANKS),),
+            dtype="i1",
+            low=0,
+            high=SUITS,
+            knowledge=True,
+            text="cards of each rank not seen yet",
+        ),
     ),
     ends=(End(id="shown"),),
     actions=2,
@@ -298,6 +318,7 @@ KEEP_OR_SWAP = Rulebook(
     tell=tell,
     tally=tally,
     verdict=verdict,
+    check=check,
     move_kinds={"keep": "keep the card; no data", "swap": "lay the card down and take another; no data"},
     beats=BEATS,
 )

@@ -11,6 +11,8 @@ from cutpurse.engine.view import Piece, Said, Touch, Value, Zone
 ROLL, BANK = 0, 1
 REACHED = 1  # s.ended: the first of `ends` below
 SIDES = 6
+LARGEST_TARGET = 1000
+LARGEST_POT = 10_000  # nobody is that lucky
 
 
 @rule
@@ -100,6 +102,14 @@ def prompt(s: Board, seat: int) -> str:
     return f"Roll, or bank {s.pot}?"
 
 
+def check(s: Board) -> str | None:
+    """What is wrong with a position that was built by hand or read from a file."""
+    reached = max(s.points[seat] for seat in range(s.players)) >= s.target
+    if reached != (s.ended == REACHED):
+        return "the game is over as soon as somebody has reached the target"
+    return None
+
+
 PIG = Rulebook(
     id="pig",
     title="Pig",
@@ -110,11 +120,13 @@ PIG = Rulebook(
     hidden="nothing; only the next roll is unknown",
     length="about 60 decisions with two players",
     page="# Pig\nRoll the die and add it to the pot, or bank the pot. A 1 empties the pot and ends your turn.",
-    options=(Whole(name="target", low=10, high=1000, default=100, text="points that win the game"),),
+    options=(Whole(name="target", low=10, high=LARGEST_TARGET, default=100, text="points that win the game"),),
     fields=(
-        Number(name="points", per=(SEATS,), text="points banked by each seat"),
-        Number(name="pot", text="points of this turn"),
-        Number(name="die", dtype="i1", text="the last roll, 0 before the first"),
+        Number(
+            name="points", per=(SEATS,), low=0, high=LARGEST_TARGET + LARGEST_POT, text="points banked by each seat"
+        ),
+        Number(name="pot", low=0, high=LARGEST_POT, text="points of this turn"),
+        Number(name="die", dtype="i1", low=0, high=SIDES, text="the last roll, 0 before the first"),
     ),
     ends=(End(id="target", text="The target is reached."),),
     actions=2,
@@ -130,5 +142,6 @@ PIG = Rulebook(
     zones=zones,
     prompt=prompt,
     values=values,
+    check=check,
     move_kinds={"roll": "roll the die; no data", "bank": "save the pot; data: points"},
 )

@@ -2,6 +2,19 @@
 
 from __future__ import annotations
 
+LARGEST_SHOWN = 10**20
+
+
+def shown(value: object) -> str:
+    """What was given, as a refusal quotes it: short, whatever it is."""
+    if isinstance(value, str | bytes):
+        return repr(value[:40])
+    if isinstance(value, bool | float) or value is None:
+        return repr(value)
+    if isinstance(value, int):
+        return repr(value) if -LARGEST_SHOWN < value < LARGEST_SHOWN else f"a number of {value.bit_length()} bits"
+    return f"a {type(value).__name__}"
+
 
 class CutpurseError(Exception):
     """Anything Cutpurse refuses; its text is one sentence that says what to do instead."""

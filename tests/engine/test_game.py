@@ -90,7 +90,8 @@ def test_a_position_can_be_built_by_hand(pig):
     ("change", "reason"),
     [
         ({"points": None}, "points needs a list"),
-        ({"points": [1, 2]}, "points needs a list with an entry for place"),
+        ({"points": [1, 2]}, "points needs a list with 3 entries, not one of 2"),
+        ({"points": [1, 2, 3, 4]}, "points needs a list with 3 entries, not one of 4"),
         ({"pot": "many"}, "pot takes a whole number"),
         ({"pot": 10**6}, "too large"),
         ({"to_move": 3}, "to_move must be null or a seat from 0 to 2"),
@@ -240,9 +241,9 @@ def test_a_full_card_list_is_refused_beyond_its_room():
 
     board = layout.board(np.zeros(1, layout.dtype), 0)
     board.players = 2
-    layout.fill_from_truth(board, {"deck": ["b", None]})
-    assert layout.truth(board) == {"deck": ["b", None]}
-    for wrong in (["a", "a", "a"], "a", ["z"]):
+    layout.fill_from_truth(board, {"deck": ["b", "a"]})
+    assert layout.truth(board) == {"deck": ["b", "a"]}
+    for wrong in (["a", "a", "a"], "a", ["z"], [None]):
         with pytest.raises(TruthError, match="deck"):
             layout.fill_from_truth(board, {"deck": wrong})
 

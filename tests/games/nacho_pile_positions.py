@@ -48,7 +48,8 @@ def position(
         "bust": 0,
         "revealed": None,
     }
-    return cutpurse.load("nacho_pile", players=players, **(options or {})).from_truth({**truth, **more})
+    chips = {"wilds": 4, "specials": 3, **(options or {})}  # enough of them for a bag of one kind
+    return cutpurse.load("nacho_pile", players=players, **chips).from_truth({**truth, **more})
 
 
 def codes(state):

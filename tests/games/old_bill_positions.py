@@ -1,11 +1,13 @@
 """Positions of Old Bill built by hand, for its tests."""
 
+from collections import Counter
+
 import cutpurse
 from cutpurse.rulebooks.old_bill.deck import CARD_NAMES, SUITS
 
 ORDER = {name: kind for kind, name in enumerate(CARD_NAMES)}
+COPIES = {name: 2 if name[0] in "HDCS" else 5 if name == "B" else 1 for name in CARD_NAMES}
 NAMES = ("Ana", "Ben", "Cy")
-MIXED = "H1 D1 C1 S1 B"  # a hand that allows offers
 DECK = "C6 C5 C4 C3 C2 C1 S6 S5 S4 S3"
 
 
@@ -13,12 +15,44 @@ def cards(text):
     return text.split() if isinstance(text, str) else list(text)
 
 
+class Pack:
+    """What is left of the cards when some lie where a position says."""
+
+    def __init__(self, *used):
+        self.left = Counter(COPIES) - Counter(card for row in used for card in cards(row))
+
+    def take(self, wanted):
+        """Those of the cards that are left."""
+        found = []
+        for card in cards(wanted):
+            if self.left[card] > 0:
+                self.left[card] -= 1
+                found.append(card)
+        return found
+
+    def mixed_hand(self):
+        """Five cards that allow offers: the lowest of each suit, and Old Bill or another thief."""
+        found = []
+        for kind in "HDCSBHDCS":
+            low = [name for name in CARD_NAMES if name[0] == kind and self.left[name] > 0]
+            found += self.take(low[:1] if len(found) < 5 else [])
+        return found
+
+
 def position(players=3, options=None, hands=None, dens=None, waits=None, **changes):
-    """A position at the start of seat 0's turn; dens are given as {seat: {suit: cards}}."""
+    """A position at the start of seat 0's turn; dens are given as {seat: {suit: cards}}.
+
+    What is not said is filled in with cards that are left.
+    """
     game = cutpurse.load("old_bill", players=players, **(options or {}))
     hands = hands or {}
     dens = dens or {}
     waits = waits or {}
+    said = [*hands.values(), *waits.values(), changes.get("deck", ""), changes.get("discards", "")]
+    said += [row for den in dens.values() for row in den.values()]
+    said += changes.get("offer", [])
+    pack = Pack(*said)
+    deck = cards(changes.pop("deck")) if "deck" in changes else pack.take(DECK)
     truth = {
         "to_move": 0,
         "phase": "target",
@@ -30,9 +64,9 @@ def position(players=3, options=None, hands=None, dens=None, waits=None, **chang
         "taken": None,
         "drop_suit": None,
         "last_turns": 0,
-        "hand": [cards(hands.get(seat, MIXED)) for seat in range(players)],
+        "hand": [cards(hands[seat]) if seat in hands else pack.mixed_hand() for seat in range(players)],
         "drawn": [[0] * 5 for _ in range(players)],
-        "deck": cards(changes.pop("deck", DECK)),
+        "deck": deck,
         "deck_shown": 0,
         "discards": [],
         "den": [[cards(dens.get(seat, {}).get(suit, "")) for suit in SUITS] for seat in range(players)],
@@ -62,11 +96,10 @@ def den_of(state, seat):
 
 def returned(**places):
     """The field `returned`: for each kind the shuffles with which its cards went back."""
-    copies = {name: 2 if name[0] in "HDCS" else 5 if name == "B" else 1 for name in CARD_NAMES}
     slots = []
     for name in CARD_NAMES:
         given = list(places.get(name, ()))
-        slots += given + [0] * (copies[name] - len(given))
+        slots += given + [0] * (COPIES[name] - len(given))
     return slots
 
 
@@ -83,9 +116,8 @@ def slots_by_kind(slots):
     found = {}
     at = 0
     for name in CARD_NAMES:
-        copies = 2 if name[0] in "HDCS" else 5 if name == "B" else 1
-        found[name] = slots[at : at + copies]
-        at += copies
+        found[name] = slots[at : at + COPIES[name]]
+        at += COPIES[name]
     return found
 
 

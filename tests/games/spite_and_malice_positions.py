@@ -5,6 +5,7 @@ from cutpurse.rulebooks.spite_and_malice.pieces import KINDS
 
 RANKS = KINDS[:13]
 UP_TO_QUEEN = list(RANKS[:12])
+QUIET = [["9"], ["9"], ["10"], ["10"]]  # discards that no short pile takes
 
 
 def position(players=2, options=None, **changes):
@@ -12,10 +13,10 @@ def position(players=2, options=None, **changes):
     seats = range(players)
     truth = {
         "to_move": 0,
-        "draw_pile": ["9"] * 20,
+        "draw_pile": ["5", "6", "7", "8"] * 5,
         "win_pile": [["K", "K"] for _ in seats],
         "hand": [["9", "10", "J", "Q", "K"] for _ in seats],
-        "discards": [[["9"], ["9"], ["9"], ["9"]] for _ in seats],
+        "discards": [QUIET for _ in seats],
         "play_pile": [[], [], [], []],
         "retired": [0] * len(KINDS),
         "shuffles": 0,
@@ -48,7 +49,7 @@ def hands(mine, other=("9", "10", "J", "Q", "K")):
 
 
 def spots(*mine):
-    return [[list(pile) for pile in mine], [["9"], ["9"], ["9"], ["9"]]]
+    return [[list(pile) for pile in mine], QUIET]
 
 
 def codes(state):

@@ -16,6 +16,11 @@ def tally(cards):
     return [found[rank] for rank in RANKS]
 
 
+def in_order(hand):
+    """A hand as it is kept, from A to K."""
+    return sorted(hand.split(), key=RANKS.index)
+
+
 def position(hands, *, piles=None, opened="", deck="", target=0, **changes):
     """A position in which seat 0 moves; piles are written from the bottom to the top."""
     players = len(hands)
@@ -24,7 +29,7 @@ def position(hands, *, piles=None, opened="", deck="", target=0, **changes):
         {
             "to_move": 0,
             "deck": deck.split(),
-            "hand": [hand.split() for hand in hands],
+            "hand": [in_order(hand) for hand in hands],
             "open": tally(opened),
             "pile": [tally(pile) for pile in piles],
             "pile_size": [len(pile.split()) for pile in piles],

@@ -279,7 +279,7 @@ def position(game, bag, turn="", phase="draw or stop", front=(), plate=(), idle=
     for name, given in [("front", front), ("plate", plate)]:
         for owner, text in enumerate(given):
             chips = Counter(text.split())
-            left -= Counter({"wild" if kind[0] == "w" else kind: count for kind, count in chips.items()})
+            left -= Counter("wild" if chip[0] == "w" else chip for chip in text.split())
             truth[name][owner] = [chips[str(n)] for n in NUMBERS]
             truth[name + "_wilds"][owner] = [chips[f"w{n}"] for n in NUMBERS]
     truth["plate"][-1] = [had + left[str(n)] for n, had in zip(NUMBERS, truth["plate"][-1], strict=True)]
@@ -317,6 +317,8 @@ def spread(rng, players):
         owner = rng.randrange(players)
         if owner != seat or phase != "first draw":
             front[owner] += f" w{rng.randint(1, 7)}" if chip == "wild" else f" {chip}"
+    if phase in ("steal", "remove"):  # there is something to choose from
+        front[(seat + 1) % players] += " " + next(chip for chip in reversed(stock) if chip != "wild")
     return " ".join(bag), " ".join(turn), phase, front, (), rng.choice([0, 1, 199, 200]), seat
 
 
@@ -370,8 +372,9 @@ def test_score_with_a_wild_brings_the_plain_chip_but_not_the_other_way_round():
 
 
 def test_stopping_takes_from_several_players_at_once():
-    state = position(table(4), "5 5 6", "3 wild", front=["6", "3 4", "w3 w4", "3 5"])
-    ways = every_way(table(4).from_truth(every_way(state)["stop"])).values()
+    game = table(4, wilds=3)
+    state = position(game, "5 5 6", "3 wild", front=["6", "3 4", "w3 w4", "3 5"])
+    ways = every_way(game.from_truth(every_way(state)["stop"])).values()
     assert [(way["front"][0][2], way["front_wilds"][0][2]) for way in ways] == [(3, 1 + (n == 3)) for n in NUMBERS]
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from old_bill_positions import MIXED, ORDER, cards, codes, den_of, is_legal, make_offer, position, slots_by_kind
+from old_bill_positions import ORDER, cards, codes, den_of, is_legal, make_offer, position, slots_by_kind
 
 import cutpurse
 from cutpurse.errors import IllegalMove, OptionError
@@ -345,8 +345,8 @@ STUCK = ["H1 H2 H3 H4 H5", "H1 H1 H2 H2 H3", "B B B B B"]
 
 @pytest.mark.parametrize("stuck", STUCK)
 def test_OB_4_a_hand_without_an_offer_is_shuffled_into_the_deck_and_redrawn(stuck):
-    state = position(hands={0: "H1 D1 C1 S1 B", 1: stuck}, deck="D1 D2 D3 D4 D5 D6 C1 C2 C3 C4")
-    make_offer(state, 2, "H1", "D1").play("take:up")
+    state = position(hands={0: "S1 D1 C1 S2 S3", 1: stuck}, deck="D1 D2 D3 D4 D5 D6 C1 C2 C3 C4")
+    make_offer(state, 2, "S1", "D1").play("take:up")
     truth = state.truth()
     assert (truth["to_move"], truth["phase"]) == (1, "target")
     assert len(truth["hand"][1]) == 5
@@ -391,7 +391,7 @@ def test_OB_4_with_an_empty_deck_one_passes_and_OB_12_shows_the_hand():
 
 
 def test_OB_4_and_OB_13_one_passes_when_hand_and_deck_allow_no_offer_and_shows_both():
-    hands = {0: "S1 D1 D2 C1 C2", 1: "H1 H1 H2 H2 H3", 2: MIXED}
+    hands = {0: "S1 D1 D2 C1 C2", 1: "H1 H1 H2 H2 H3"}
     state = position(hands=hands, deck="H6 H5 H4 H4 H3")
     make_offer(state, 2, "S1", "D1").play("take:up")
     truth = state.truth()
@@ -404,7 +404,7 @@ def test_OB_4_and_OB_13_one_passes_when_hand_and_deck_allow_no_offer_and_shows_b
     assert known["hand"][0] == [None] * 5
     assert [piece.face for piece in state.view(0).zone("deck").pieces] == ["H6", "H5", "H4"]
     # what is drawn from a deck that all have seen stays known to all in the hand, but not face down on the table
-    make_offer(state, 0, "H1", "D1").play("take:up")
+    make_offer(state, 0, "H5", "D1").play("take:up")
     truth = state.truth()
     assert truth["hand"][2] == ["C1", "S1", "B", "H4", "H5"]
     assert truth["drawn"][2] == [0, 0, 0, -1, -1]

@@ -137,7 +137,7 @@ def test_a_seat_putting_an_offer_together_is_guessed_to_be_able_to():
 def test_cards_seen_going_back_are_guessed_in_the_deck_or_where_something_was_drawn_since():
     # H1 went back with shuffle 1; seat 2 holds an old card and one drawn since
     state = position(
-        hands={0: "C1 D1", 1: "S1 S2", 2: "D2 H1"},
+        hands={0: "C1 D1", 1: "S1 D2", 2: "S2 H1"},
         deck="C3",
         shuffles=1,
         drawn=[[0] * 5, [0] * 5, [0, 1, 0, 0, 0]],
@@ -230,7 +230,6 @@ def test_later_shuffles_bind_harder():
         shuffles=2,
         drawn=[[0] * 5, [0, 1, 2, 0, 0], [0] * 5],
         returned=returned(B=[2, 1]),
-        last_turns=3,
     )
     places = set()
     for seed in range(300):

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 
 import pytest
-from old_bill_positions import MIXED, NAMES, cards, make_offer, position
+from old_bill_positions import NAMES, cards, make_offer, position
 
 import cutpurse
 from cutpurse.engine.events import Moved, Shuffled, Turned, apply
@@ -429,7 +429,7 @@ def test_prompts_say_which_suit_old_bill_asks_for_and_that_it_is_the_last_round(
 
 
 def verdict(*dens, seat=2, language="en"):
-    state = position(dens=dict(enumerate(dens)), to_move=None, ended="last_turns", deck="", hands={0: MIXED})
+    state = position(dens=dict(enumerate(dens)), to_move=None, ended="last_turns", deck="")
     view = state.view(seat, NAMES)
     words = view.words(language)
     assert words(view.prompt)

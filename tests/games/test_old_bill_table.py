@@ -203,7 +203,7 @@ def test_the_parts_of_a_score_add_up_to_it(mime_value):
 
 def test_the_memory_aid_counts_the_cards_that_a_seat_has_not_seen():
     hands = {0: "H1 H1", 1: "H2 B", 2: "M1 B"}
-    state = position(hands=hands, deck="H2 S6", dens={0: {"clubs": "C1"}})
+    state = position(hands=hands, deck="H2 S6", dens={0: {"clubs": "C1"}}, turn=1, to_move=1)
     unseen = {entry.face: entry.unseen for entry in state.view(0).tally if entry.unseen}
     assert unseen == {"H2": 2, "S6": 1, "B": 2, "M1": 1}
     assert state.view(1).tally[0] == Tally(face="H1", unseen=2, of=2)

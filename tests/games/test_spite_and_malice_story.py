@@ -187,11 +187,11 @@ def test_whoever_draws_sees_the_cards_and_the_others_count_them():
 
 
 def test_one_card_is_told_in_the_singular():
-    state = position(hand=hands(["9"], ["5"] * 4))
+    state = position(hand=hands(["9"], ["5"] * 3 + ["6"]))
     assert story(state.copy(), "h9=1", seat=0)[1] == "Ben draws a card"
-    assert story(state.copy(), "h9=1", seat=1)[1] == "You draw a card: 9"
+    assert story(state.copy(), "h9=1", seat=1)[1] == "You draw a card: 8"
     assert story(state.copy(), "h9=1", seat=0, language="de")[1] == "Ben zieht eine Karte"
-    assert story(state, "h9=1", seat=1, language="de")[1] == "Du ziehst eine Karte: 9"
+    assert story(state, "h9=1", seat=1, language="de")[1] == "Du ziehst eine Karte: 8"
 
 
 def test_an_empty_hand_is_drawn_up_in_the_middle_of_a_turn():

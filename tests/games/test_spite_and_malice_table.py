@@ -1,7 +1,7 @@
 """Spite & Malice for people: moves, places, facts, what is asked and why, and the verdict."""
 
 import pytest
-from spite_and_malice_positions import RANKS, UP_TO_QUEEN, counts, exhausted, hands, position, spots
+from spite_and_malice_positions import QUIET, RANKS, UP_TO_QUEEN, counts, exhausted, hands, position, spots
 
 from cutpurse.engine.message import Face
 from cutpurse.engine.view import Piece
@@ -217,15 +217,18 @@ def test_SM_3_hand_cards_that_must_wait_for_the_ace_say_so():
 def test_win_card_and_discards_say_why_no_pile_takes_them():
     pile = ["A", "Joker", "Joker", "Joker"]
     state = position(
-        win_pile=[["K", "K", "Q"], ["K"]],
-        discards=spots(["9", "Joker"], [], ["A"], ["5"]),
-        play_pile=[pile, pile, pile, ["A", "Joker", "Joker", "Joker", "5"]],
+        4,
+        {"packs": 5},
+        win_pile=[["K", "K", "Q"], ["K"], ["K"], ["K"]],
+        discards=[[["9", "Joker"], [], ["6"], ["5"]], QUIET, QUIET, QUIET],
+        play_pile=[pile, pile, [*pile, "5"], []],
     )
     assert why(state) == {
-        ("win.0", 2): "No pile wants a queen now (next: 5 and 6)",
+        ("win.0", 2): "No pile wants a queen now (next: ace, 5 and 6)",
         ("discard.0.0", 1): "Every open pile already has three jokers",
-        ("discard.0.2", 0): "Four piles are open: there is no room for another ace",
     }
+    state = position(discards=spots(["9"], ["9"], ["A"], ["9"]), play_pile=[["A"], ["A"], ["A"], ["A"]])
+    assert why(state)["discard.0.2", 0] == "Four piles are open: there is no room for another ace"
 
 
 def test_a_joker_without_an_open_pile_cannot_be_an_ace():

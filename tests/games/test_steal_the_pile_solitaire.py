@@ -4,22 +4,30 @@ from collections import Counter
 from random import Random
 
 import pytest
-from steal_the_pile_positions import codes, facts, sentences, tally, went
+from steal_the_pile_positions import codes, facts, in_order, sentences, tally, went
 
 import cutpurse
 from cutpurse.engine.message import Face, Many
 from cutpurse.engine.words import Words
 from cutpurse.errors import IllegalMove, OptionError
+from cutpurse.rulebooks.steal_the_pile.cards import RANKS
 
 
 def position(hand, *, next_cards, yours="", decks="", opened="", deck="", deck_choice="largest", **changes):
-    """A position: `next_cards` come off the deck first, in that order; piles are written from bottom to top."""
+    """A position: `next_cards` come off the deck first, in that order; piles are written from bottom to top.
+
+    The bottom of the deck is filled up with other cards, so that it lasts for whole rounds.
+    """
     piles = [yours, decks]
+    known = next_cards.split()[::-1]
+    used = Counter(f"{hand} {next_cards} {yours} {decks} {opened} {deck}".split())
+    rest = [rank for rank in RANKS for _ in range(4 - used[rank])]
+    short = (2 * len(hand.split()) - len(deck.split()) - len(known)) % 12  # of a deck that lasts for whole rounds
     return cutpurse.load("steal_the_pile_solitaire", deck_choice=deck_choice).from_truth(
         {
             "to_move": 0,
-            "deck": deck.split() + next_cards.split()[::-1],
-            "hand": [hand.split()],
+            "deck": rest[:short] + deck.split() + known,
+            "hand": [in_order(hand)],
             "open": tally(opened),
             "pile": [tally(pile) for pile in piles],
             "pile_size": [len(pile.split()) for pile in piles],
@@ -65,7 +73,7 @@ def test_four_rounds_of_four_plays_use_all_cards_and_the_deck_plays_two_after_ea
 
 
 def test_after_each_card_of_yours_the_deck_plays_its_top_two_one_by_one():
-    state = position("7 9", next_cards="4 4", deck="K").play("7+")
+    state = position("7 9", next_cards="4 4", deck="K 6").play("7+")
     truth = state.truth()
     # its first 4 opened a pile, which its second took
     assert truth["deck_played"] == ["4", "4"]
@@ -73,15 +81,15 @@ def test_after_each_card_of_yours_the_deck_plays_its_top_two_one_by_one():
     assert truth["pile"] == [tally(""), tally("4 4")]
     assert truth["pile_top"] == [None, "4"]
     assert truth["open"] == tally("7")
-    assert truth["deck"] == ["K"]
+    assert truth["deck"] == ["K", "6"]
 
 
 def test_a_new_hand_is_dealt_after_the_deck_has_answered_your_last_card():
-    state = position("7", next_cards="4 5 2 K 3 A", deck="10 10").play("7+")
+    state = position("7", next_cards="4 5 2 K 3 A").play("7+")
     truth = state.truth()
     assert truth["hand"] == [["A", "2", "3", "K"]]
     assert truth["round"] == 2
-    assert truth["deck"] == ["10", "10"]
+    assert len(truth["deck"]) == 8
 
 
 def test_the_deck_plays_the_last_two_cards():
@@ -210,35 +218,36 @@ def test_SP_9_open_cards_left_at_the_end_belong_to_nobody():
 
 
 def test_the_order_of_the_deck_is_hidden_and_the_decks_pile_is_nobodys():
-    state = position("7 9", next_cards="A 2", yours="8 8 8", decks="3 3", opened="K")
+    state = position("7 9", next_cards="A 2 A 2", yours="8 8 8", decks="3 3", opened="K")
     view = state.view(0)
     faces = {zone.id: [piece.face for piece in zone.pieces] for zone in view.zones}
     assert faces == {"open": ["K"], "deck": [], "pile.deck": ["3"], "pile.0": ["8"], "hand.0": ["7", "9"]}
-    assert view.zone("deck").count == 2
+    assert view.zone("deck").count == 4
     assert (view.zone("pile.deck").owner, view.zone("pile.0").owner) == (None, 0)
     assert view.zone("pile.deck").group == view.zone("pile.0").group == "piles"
     assert [piece.face for piece in state.view(None).zone("hand.0").pieces] == [None, None]
 
 
 def test_a_guess_shuffles_the_deck_in_every_way_alike_and_leaves_the_hand():
-    state = position("7 9", next_cards="A 2", deck="A")
+    state = position("7 9", next_cards="A 2", deck="A A")
     seen = Counter()
     for seed in range(900):
         truth = state.guess(0, seed).truth()
         assert truth["hand"] == [["7", "9"]]
         seen[tuple(truth["deck"])] += 1
-    assert set(seen) == {("A", "A", "2"), ("A", "2", "A"), ("2", "A", "A")}
-    assert sum((count - 300) ** 2 / 300 for count in seen.values()) < 13.8  # 1 in 1000 with two degrees of freedom
+    ways = ("2", "A", "A", "A"), ("A", "2", "A", "A"), ("A", "A", "2", "A"), ("A", "A", "A", "2")
+    assert set(seen) == set(ways)
+    assert sum((count - 225) ** 2 / 225 for count in seen.values()) < 16.3  # 1 in 1000 with three degrees of freedom
 
 
 def test_the_memory_aid_counts_the_ranks_still_in_the_deck():
-    state = position("7 9", next_cards="A 2", yours="8 8 8", deck="A")
-    assert [entry.unseen for entry in state.view(0).tally] == tally("A A 2")
+    state = position("7 9", next_cards="A 2", yours="8 8 8", deck="A 3")
+    assert [entry.unseen for entry in state.view(0).tally] == tally("A A 2 3")
     assert {entry.of for entry in state.view(0).tally} == {4}
 
 
 def test_values_say_how_you_stand_against_the_deck():
-    state = position("7 9", next_cards="K 7", yours="8 8 8", decks="3 3 3 3 3", deck="A")
+    state = position("7 9", next_cards="K 7", yours="8 8 8", decks="4 3 3 3 3", deck="A")
     assert facts(state.view(0).values) == {
         "round": 1,
         "deck_score": 5,
@@ -284,7 +293,7 @@ def test_the_prompt_says_whose_turn_it_is():
 
 
 def test_the_deck_plays_its_two_cards_one_after_the_other():
-    state = position("7 9", next_cards="5 K", yours="8 8 8 8 8 K", opened="5", deck="A")
+    state = position("7 9", next_cards="5 K", yours="3 8 8 8 8 K", opened="5", deck="A")
     moments = state.watch("7+").moments(0)
     assert [moment.beat for moment in moments] == ["lay", "lay", "take", "lay", "steal", "turn"]
     assert [went(moment) for moment in moments[:-1]] == [
@@ -298,7 +307,7 @@ def test_the_deck_plays_its_two_cards_one_after_the_other():
 
 
 def test_what_you_and_the_deck_do_is_told_in_order():
-    state = position("7 9", next_cards="5 K", yours="8 8 8 8 8 K", decks="2 7", opened="5", deck="A")
+    state = position("7 9", next_cards="5 K", yours="3 8 8 8 8 K", decks="2 7", opened="5", deck="A")
     assert sentences(state.copy(), "7>deck", 0) == [
         "You steal the deck’s pile of 2 with a 7",
         "The deck takes an open pile with a 5",
@@ -379,7 +388,7 @@ def test_the_verdict_says_by_how_many(yours, decks, english, german):
 
 
 def test_SP_9_the_verdict_speaks_of_open_cards_only_if_there_are_any():
-    view = position("7", next_cards="8 3", yours="8 8 7", decks="8 8 8 3").play("7>p1").view(None, ("Ana",))
+    view = position("7", next_cards="9 3", yours="8 8 7", decks="8 8 6 3").play("7>p1").view(None, ("Ana",))
     assert view.words()(view.verdict[1]) == "One open card was left for nobody"
     view = position("7", next_cards="3 3", yours="8 8 7", decks="8 3").play("7>p1").view(None, ("Ana",))
     assert [view.words()(text) for text in view.verdict] == ["4 cards each, and that is not enough: the deck wins"]

@@ -12,7 +12,7 @@ from cutpurse.engine.events import Scored, Shuffled, apply
 
 
 def test_a_card_without_a_match_is_laid_in_the_open_row():
-    state = position(["5 9", "K"], opened="2 J")
+    state = position(["5 9", "Q K"], opened="2 J")
     laid, asked = state.watch("5+").moments(1)
     assert (laid.beat, asked.beat) == ("lay", "turn")
     assert went(laid) == [("hand.0", "open", 1, ["5"])]
@@ -21,7 +21,7 @@ def test_a_card_without_a_match_is_laid_in_the_open_row():
 
 
 def test_a_card_that_takes_an_open_pile_is_laid_beside_it_and_both_are_taken():
-    state = position(["7 9", "K"], piles=["3 3", ""], opened="2 7")
+    state = position(["7 9", "Q K"], piles=["3 3", ""], opened="2 7")
     laid, taken, _ = state.watch("7>open").moments(1)
     assert (laid.beat, taken.beat) == ("lay", "take")
     assert went(laid) == [("hand.0", "open", 1, ["7"])]
@@ -30,7 +30,7 @@ def test_a_card_that_takes_an_open_pile_is_laid_beside_it_and_both_are_taken():
 
 @pytest.mark.parametrize("seat", [0, 1, 2, None])
 def test_a_stolen_pile_goes_as_one_with_its_size_to_the_thief(seat):
-    state = position(["7 9", "K", "Q"], piles=["3 3", "8 8 A 7", ""])
+    state = position(["7 9", "10 K", "J Q"], piles=["3 3", "8 8 A 7", ""])
     laid, stolen, _ = state.watch("7>p2").moments(seat)
     assert (laid.beat, stolen.beat, stolen.by) == ("lay", "steal", 0)
     assert went(laid) == [("hand.0", "pile.1", 1, ["7"])]
@@ -41,7 +41,7 @@ def test_a_stolen_pile_goes_as_one_with_its_size_to_the_thief(seat):
 
 
 def test_a_card_on_the_own_pile_is_only_laid():
-    state = position(["6 9", "K"], piles=["2 6", ""])
+    state = position(["6 9", "Q K"], piles=["2 6", ""])
     laid, _ = state.watch("6>p1").moments(None)
     assert went(laid) == [("hand.0", "pile.0", 1, ["6"])]
     assert laid.events[0].target.index == 2
@@ -131,7 +131,7 @@ def test_through_a_race_with_new_deals_events_lead_from_view_to_view(seat):
 
 
 def test_a_steal_is_told_once_when_the_pile_goes():
-    state = position(["7 9", "K", "Q"], piles=["", "8 8 7", "K K"])
+    state = position(["7 9", "10 K", "J Q"], piles=["", "8 8 7", "K K"])
     assert told(state, "7>p2", 2) == [("lay", None), ("steal", "Ana steals Ben’s pile of 3 with a 7"), ("turn", None)]
 
 
@@ -147,7 +147,7 @@ def test_a_steal_is_told_once_when_the_pile_goes():
     ],
 )
 def test_a_steal_is_told_to_thief_victim_and_others(seat, language, said):
-    state = position(["8 9", "K", "Q"], piles=["", "2 2 2 8", ""])
+    state = position(["8 9", "10 K", "J Q"], piles=["", "2 2 2 8", ""])
     assert sentences(state, "8>p2", seat, language) == [said]
 
 
@@ -163,7 +163,7 @@ def test_a_steal_is_told_to_thief_victim_and_others(seat, language, said):
     ],
 )
 def test_every_other_play_is_told_in_one_sentence(move, seat, english, german):
-    state = position(["A J K", "9", "9"], piles=["3 3 K", "", ""], opened="A 2")
+    state = position(["A J K", "7 8 9", "7 8 9"], piles=["3 3 K", "", ""], opened="A 2")
     assert sentences(state.copy(), move, seat) == [english]
     assert sentences(state, move, seat, "de") == [german]
 
@@ -292,6 +292,6 @@ def test_without_open_cards_the_verdict_is_the_result_alone():
 
 
 def test_SP_7_a_race_is_decided_by_totals():
-    state = last_play(["A A A A A", "2 2"], "5 6 Q", target=60, points=[58, 57])
+    state = last_play(["A A A A 3", "2 2"], "5 6 Q", target=60, points=[58, 57])
     assert verdicts(state, 1)[0] == "Ana wins with 63 cards, 1 ahead of you"
     assert state.view(0).words("de")(state.view(0).prompt) == "Das Ziel ist erreicht: Die höchste Summe gewinnt."

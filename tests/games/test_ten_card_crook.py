@@ -105,7 +105,7 @@ def test_a_theft_right_after_a_theft_picks_the_other_pocket(monkeypatch):
 
 
 def test_TC_12_the_theft_comes_first_but_a_held_card_may_follow_it():
-    state = position(row=">M", drawn="<", held="<", held_turns=0, top="T").play("R")
+    state = position(row=">M", drawn="<", held="<", top="T").play("R").play("end")
     assert state.truth()["points"] == 1
     assert state.truth()["turn"] == 11
     assert codes(state) == ["hL", "end"]

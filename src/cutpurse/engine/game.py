@@ -6,12 +6,14 @@ import functools
 import os
 import threading
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from cutpurse.engine import runner
+from cutpurse.engine import position, runner
 from cutpurse.engine.chance import start_stream
 from cutpurse.engine.layout import States
 from cutpurse.engine.look import SPECTATOR
@@ -19,7 +21,7 @@ from cutpurse.engine.rulebook import Rulebook
 from cutpurse.engine.seed import Seed, seed_words
 from cutpurse.engine.state import State
 from cutpurse.engine.watch import Beats, Watched
-from cutpurse.errors import OptionError, SeatError, TruthError
+from cutpurse.errors import OptionError, SeatError
 
 if TYPE_CHECKING:
     from cutpurse.engine.runner import Runner
@@ -140,43 +142,12 @@ class Game:
 
     def from_truth(self, truth: Mapping[str, Any]) -> State:
         """The state that `truth()` describes; `chance` may be left out of a hand-built one (it is then seed 0)."""
-        states = self.empty_states()
-        board = self.rulebook.layout.board(states, 0)
-        given = dict(truth)
-        for name, here in (("game", self.id), ("players", self.players), ("options", self.options)):
-            if given.setdefault(name, here) != here:
-                raise TruthError(f"{name} is {given[name]!r}, but this table plays {here!r}")
-        board.to_move = self._seat_code(given.get("to_move"))
-        ends = [None, *(end.id for end in self.rulebook.ends)]
-        if given.get("ended") not in ends:
-            raise TruthError(f"ended must be null or one of {', '.join(ends[1:])}")  # type: ignore[arg-type]  # ids
-        board.ended = ends.index(given.get("ended"))
-        self.rulebook.layout.fill_from_truth(board, given)
-        self._set_chance(states, given.get("chance"))
-        return State.from_array(self, states)
+        return State.checked(self, position.from_truth(self, truth))
 
-    def _seat_code(self, seat: Any) -> int:
-        if seat is None:
-            return -1
-        if not isinstance(seat, int) or not 0 <= seat < self.players:
-            raise TruthError(f"to_move must be null or a seat from 0 to {self.players - 1}, not {seat!r:.40}")
-        return seat
-
-    def _set_chance(self, states: States, chance: Any) -> None:
-        given: Any = {"key": "00" * 32, "counter": 0, "used": 32} if chance is None else chance
-        try:
-            key, counter, used = bytes.fromhex(given["key"]), int(given["counter"]), int(given["used"])
-        except (TypeError, KeyError, ValueError):
-            raise TruthError("chance needs a key of 64 hex digits, a counter and the units used") from None
-        if len(key) != 32 or counter < 0 or not 0 <= used <= 32 or (used < 32 and counter == 0):
-            raise TruthError("chance needs a key of 64 hex digits, a counter and the units used")
-        states["chance_key"][0] = seed_words(key)
-        states["chance_counter"][0] = counter
-        states["chance_used"][0] = used
-        if counter > 0:
-            from cutpurse.engine.chance import GAME_STREAM, chacha8_block
-
-            chacha8_block([int(w) for w in seed_words(key)], counter - 1, GAME_STREAM, states["chance_block"][0])
+    @cached_property
+    def pieces(self) -> Counter[str]:
+        """All pieces of the game by kind, as at a deal."""
+        return self.rulebook.count_pieces(self.deal(0)._board())
 
     def check_seat(self, seat: Any) -> int:
         """The seat that looks, -1 for a spectator (None), or a SeatError."""

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cutpurse.engine.seen import Seen, Spots
-from cutpurse.errors import GameDefinitionError, TruthError
+from cutpurse.errors import GameDefinitionError, TruthError, shown
 
 Board = Any  # a record with attributes: a NumPy record when compiled, a generated class of memoryviews otherwise
 States = npt.NDArray[Any]
@@ -49,6 +49,16 @@ class Number:
     high: int | None = None
     seat: bool = False  # the number is a seat, -1 for nobody
 
+    def limits(self, players: int) -> tuple[int, int]:
+        """The smallest and the largest number that can stand in it at a table with so many players."""
+        whole = np.iinfo(self.dtype)
+        low, high = int(whole.min), int(whole.max)
+        if self.seat:
+            low, high = NOBODY, players - 1
+        elif self.names is not None:
+            low, high = UNKNOWN, len(self.names) - 1
+        return low if self.low is None else self.low, high if self.high is None else self.high
+
 
 @dataclass(frozen=True, kw_only=True)
 class Cards:
@@ -78,6 +88,7 @@ ENGINE_FIELDS: tuple[Number, ...] = (
     Number(name="to_move", dtype="i1", text="the seat that decides, -1 when the game is over"),
     Number(name="ended", dtype="i1", text="why the game is over, 0 while it is not"),
 )
+TRUTH_KEYS = ("game", "players", "options", "to_move", "ended", "chance")  # the engine's part of `truth()`
 CHANCE = ("chance_counter", "chance_key", "chance_block", "chance_used")
 
 
@@ -119,8 +130,10 @@ class Layout:
         return tuple(self.seats if length == SEATS else length for length in field.per)
 
     def _places(self, field: Field, players: int) -> Iterator[tuple[int, ...]]:
-        lengths = [players if length == SEATS else length for length in field.per]
-        return itertools.product(*(range(length) for length in lengths))
+        return itertools.product(*(range(length) for length in self._lengths(field, players)))
+
+    def _lengths(self, field: Field, players: int) -> tuple[int, ...]:
+        return tuple(players if length == SEATS else length for length in field.per)
 
     def records(self, record: bytes) -> States:
         """An array of its own with the records that some bytes hold."""
@@ -157,6 +170,10 @@ class Layout:
 
     def fill_from_truth(self, board: Board, truth: dict[str, Any]) -> None:
         """Writes a position given as by `truth` into a zeroed board; says which field is wrong and why."""
+        known = {*TRUTH_KEYS, *(field.name for field in self.fields if kept(field))}
+        for name in truth:
+            if name not in known:
+                raise TruthError(f"there is nothing called {shown(name)} in a position of this game")
         for field in self.fields:
             if not kept(field):
                 continue
@@ -164,12 +181,11 @@ class Layout:
                 self._leave_out(board, field)
                 continue
             for place in self._places(field, board.players):
-                value = _dig(truth[field.name], place, field.name)
+                value = _dig(truth[field.name], self._lengths(field, board.players), place, field.name)
                 if isinstance(field, Cards):
                     self._put_cards(board, field, place, value)
                 else:
-                    code = value if field.names is None else _code(field.names, value, field.name)
-                    _put(board, field.name, place, code)
+                    _put(board, field.name, place, _number(field, value))
 
     def _leave_out(self, board: Board, field: Field) -> None:
         """A field that a hand-built position says nothing about takes its default."""
@@ -184,7 +200,8 @@ class Layout:
 
     def _put_cards(self, board: Board, field: Cards, place: tuple[int, ...], value: Any) -> None:
         if not isinstance(value, list) or len(value) > field.room:
-            raise TruthError(f"{field.name} takes a list of at most {field.room} cards, not {value!r:.60}")
+            what = f"{len(value)} of them" if isinstance(value, list) else shown(value)
+            raise TruthError(f"{field.name} takes a list of at most {field.room} cards, not {what}")
         _put(board, field.size, place, len(value))
         cards = getattr(board, field.name)
         for i, name in enumerate(value):
@@ -234,26 +251,30 @@ def _get(values: Any, place: tuple[int, ...]) -> int:
 
 
 def _put(board: Board, name: str, place: tuple[int, ...], value: Any) -> None:
-    if not isinstance(value, int):
-        raise TruthError(f"{name} takes a whole number, not {value!r:.60}")
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise TruthError(f"{name} takes a whole number, not {shown(value)}")
     try:
         if place:
             getattr(board, name)[place] = int(value)
         else:
             setattr(board, name, int(value))
     except (ValueError, OverflowError):
-        raise TruthError(f"{name} cannot be {value}: the number is too large for it") from None
+        raise TruthError(f"{name} cannot be {shown(value)}: the number is too large for it") from None
 
 
 def _named(names: Sequence[str], code: int) -> str | None:
     return None if code < 0 else names[code]
 
 
+def _number(field: Number, value: Any) -> Any:
+    if field.names is None:
+        return value
+    return UNKNOWN if value is None else _code(field.names, value, field.name)
+
+
 def _code(names: Sequence[str], name: Any, field: str) -> int:
-    if name is None:
-        return UNKNOWN
-    if name not in names:
-        raise TruthError(f"{field} does not know {name!r:.60}; it takes one of {', '.join(names)}")
+    if not isinstance(name, str) or name not in names:
+        raise TruthError(f"{field} does not know {shown(name)}; it takes one of {', '.join(names)}")
     return names.index(name)
 
 
@@ -264,10 +285,11 @@ def _nested(per: tuple[int, ...], players: int, at: Callable[[tuple[int, ...]], 
     return [_nested(per[1:], players, at, (*place, i)) for i in range(length)]
 
 
-def _dig(value: Any, place: tuple[int, ...], name: str) -> Any:
-    for i in place:
-        if not isinstance(value, list) or i >= len(value):
-            raise TruthError(f"{name} needs a list with an entry for place {list(place)}")
+def _dig(value: Any, lengths: tuple[int, ...], place: tuple[int, ...], name: str) -> Any:
+    for i, length in zip(place, lengths, strict=True):
+        if not isinstance(value, list) or len(value) != length:
+            what = f"one of {len(value)}" if isinstance(value, list) else shown(value)
+            raise TruthError(f"{name} needs a list with {length} entries, not {what}")
         value = value[i]
     return value
 

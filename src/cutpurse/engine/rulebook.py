@@ -110,7 +110,8 @@ class Rulebook:
     drafts: Callable[[Board, int], Sequence[Draft]] | None = None  # moves that are put together and made as one
     conflicts: Callable[[Board, int], Sequence[Conflict]] | None = None  # which pieces cannot be in one draft, and why
     verdict: Callable[[Board, int], Sequence[Text]] | None = None  # at the end: why the winners won
-    inventory: Callable[[Board], Mapping[str, int]] | None = None
+    inventory: Callable[[Board], Mapping[str, int]] | None = None  # all pieces by kind; None: those in its `Cards`
+    check: Callable[[Board], str | None] | None = None  # what is wrong with a position from outside, in a sentence
     move_kinds: Mapping[str, str] = field(default_factory=dict)  # each .kind with the meaning of its .data
     secret_kinds: frozenset[str] = frozenset()  # kinds of moves that the other seats may not know of when they are made
     beats: Mapping[str, str] = field(default_factory=dict)  # the moments that rules mark, in order: name and meaning

@@ -19,7 +19,7 @@ import numpy as np
 Made = TypeVar("Made")
 
 MOST_KEPT = 256  # results of one part
-FORMATS = {"int8": "b", "int16": "h", "int32": "i", "int64": "q", "uint16": "H", "uint32": "I"}
+FORMATS = {"int8": "b", "int16": "h", "int32": "i", "int64": "q", "uint16": "H", "uint32": "I", "float64": "d"}
 
 
 class Spot:

@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
+from cutpurse.engine import position, runner
 from cutpurse.engine.layout import CHANCE, NOBODY, Board, States, cells, copied
 from cutpurse.engine.look import Sight, move_on, moves_on, scores_of, winners_of
 from cutpurse.engine.runner import Boards
-from cutpurse.engine.seed import Seed, seed_bytes, seed_words
+from cutpurse.engine.seed import SEED_BYTES, Seed, seed_bytes, seed_words
 from cutpurse.engine.view import Move, View
 from cutpurse.engine.watch import Beats, Watched
 from cutpurse.engine.words import Words
-from cutpurse.errors import CutpurseError, IllegalMove
+from cutpurse.errors import CutpurseError, IllegalMove, TruthError, shown
 
 if TYPE_CHECKING:
     from cutpurse.engine.game import Game
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 MoveLike = Move | int | str
 MOST_AT_ONCE = 100  # moves made as one
+WRONG_HISTORY = "the moves that this state says were played do not lead to it"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,6 +52,7 @@ class State:
         "_boards",
         "_listed",
         "_played",
+        "_proved",
         "_seed",
         "_sight",
         "_turn",
@@ -66,7 +69,8 @@ class State:
         self._listed = cells(self._actions)
         self._turn = cells(states["to_move"])
         self._seed = seed
-        self._played = played
+        self._played = played  # who moved, and the action
+        self._proved = True  # that this history leads here; a history from outside is proved when it is asked for
         run = game.runner
         self.move_count = run.list_moves(self._rows(run), 0, self._actions)  # `play` takes any index below it
 
@@ -83,6 +87,22 @@ class State:
         """A state over a record of its own; it has no history, so it cannot be recorded."""
         return cls(game, states, None, [])
 
+    @classmethod
+    def checked(
+        cls, game: Game, states: States, seed: bytes | None = None, played: Sequence[tuple[int, int]] = ()
+    ) -> State:
+        """A state over a record from outside that was checked; one without a move that has not ended is refused."""
+        listed = np.zeros(game.rulebook.most_moves, np.int32)
+        try:
+            found = runner.interpreted(game.rulebook).list_moves(states, 0, listed)
+        except (IndexError, ValueError) as error:  # for a game that does not check enough itself
+            raise TruthError("the legal moves of this position cannot be listed") from error
+        if found == 0 and states["to_move"][0] != NOBODY:
+            raise TruthError("nothing can be moved here, but the game is not over")
+        state = cls(game, states, seed, list(played))
+        state._proved = seed is None
+        return state
+
     # -- whose turn, what can be done ----------------------------------------------------------------------------
 
     @property
@@ -94,7 +114,7 @@ class State:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.move_count == 0
+        return bool(self._turn[0] == NOBODY)
 
     @property
     def actions(self) -> list[int]:
@@ -173,6 +193,7 @@ class State:
         self.move_count = other.move_count
         self._played = other._played
         self._sight = other._sight
+        self._proved = other._proved
 
     def in_order(self, codes: Sequence[str]) -> list[str]:
         """The same moves in an order in which `play_all` takes them, or an IllegalMove."""
@@ -185,16 +206,17 @@ class State:
         """What has happened since so many moves had been played: for deciding whether moves may be taken back."""
         if isinstance(ply, bool) or not isinstance(ply, int) or not 0 <= ply <= len(self._played):
             raise IllegalMove(f"{len(self._played)} moves were played; there is no position after {ply!r:.20}")
+        self._prove()
         again = self.game.deal(self.seed)
         for _, action in self._played[:ply]:
-            again.play(again.actions.index(action))
+            again.play(again.index_of_action(action))
         drawn = False
         decided: set[int] = set()
         revealed = [False] * self.game.players
         for seat, action in self._played[ply:]:
             decided.add(seat)
             stream = again._chance()
-            seen = again.watch(again.actions.index(action))
+            seen = again.watch(again.index_of_action(action))
             drawn = drawn or (not seen.is_secret and again._chance() != stream)
             for who in range(self.game.players):
                 revealed[who] = revealed[who] or any(moment.reveals for moment in seen.moments(who))
@@ -207,6 +229,12 @@ class State:
 
     def _chance(self) -> tuple[bytes, ...]:
         return tuple(self._array[name].tobytes() for name in CHANCE)
+
+    def index_of_action(self, action: int) -> int:
+        """The index of the legal move with the engine's number; a history that has another one is refused."""
+        if action not in self.actions:
+            raise CutpurseError(WRONG_HISTORY)
+        return self.actions.index(action)
 
     def _index(self, move: object) -> int:
         if isinstance(move, Move):
@@ -303,7 +331,9 @@ class State:
 
     def copy(self) -> State:
         """A state of its own in the same position, with the same history."""
-        return State(self.game, copied(self._array), self._seed, self._played.copy())
+        other = State(self.game, copied(self._array), self._seed, self._played.copy())
+        other._proved = self._proved
+        return other
 
     __copy__ = copy  # a shallow copy would share the history, which playing either would add to
 
@@ -335,8 +365,22 @@ class State:
     @property
     def moved(self) -> tuple[tuple[int, str], ...]:
         """Who moved since the deal, and the notation of each move."""
+        self._prove()
         codes = self.game.rulebook.codes
         return tuple([(seat, codes[action]) for seat, action in self._played])
+
+    def _prove(self) -> None:
+        """Refuses a history that does not lead here."""
+        if self._proved:
+            return
+        again = self.game.deal(self.seed)
+        for seat, action in self._played:
+            if again._turn[0] != seat:
+                raise CutpurseError(WRONG_HISTORY)
+            again.play(again.index_of_action(action))
+        if again != self:
+            raise CutpurseError(WRONG_HISTORY)
+        self._proved = True
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
@@ -404,5 +448,23 @@ def _ordered(state: State, codes: list[str]) -> list[str] | None:
 
 
 def _unpickled(game: Game, record: bytes, seed: bytes | None, played: list[tuple[int, int]]) -> State:
-    states = np.frombuffer(record, game.rulebook.layout.dtype).copy()
-    return State(game, states, seed, played)
+    """The state that a pickle describes, refused like any position from outside if it does not make sense."""
+    from cutpurse.engine.game import Game
+
+    if not isinstance(game, Game):
+        raise TruthError(f"a state belongs to a game, not to {shown(game)}")
+    states = position.from_bytes(game, record)
+    if seed is not None and (not isinstance(seed, bytes) or len(seed) != SEED_BYTES):
+        raise TruthError(f"the seed of a state is {SEED_BYTES} bytes")
+    if not isinstance(played, list) or not all(_is_played(game, entry) for entry in played):
+        raise TruthError("the moves played are a list of seats and numbers of actions")
+    return State.checked(game, states, seed, played)
+
+
+def _is_played(game: Game, entry: object) -> bool:
+    """Whether something says who played which action."""
+    if not isinstance(entry, tuple) or len(entry) != 2:
+        return False
+    seat, action = entry
+    known = type(seat) is int and type(action) is int
+    return known and 0 <= seat < game.players and 0 <= action < game.rulebook.actions

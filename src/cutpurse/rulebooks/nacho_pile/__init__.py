@@ -2,6 +2,7 @@
 
 from cutpurse.engine.rulebook import Credit, Rulebook, pages_beside
 from cutpurse.engine.words import words_beside
+from cutpurse.rulebooks.nacho_pile.check import check
 from cutpurse.rulebooks.nacho_pile.chips import (
     ACTIONS,
     BEATS,
@@ -52,5 +53,6 @@ RULEBOOK = Rulebook(
     verdict=verdict,
     beats=BEATS,
     inventory=inventory,
+    check=check,
     move_kinds=MOVE_KINDS,
 )

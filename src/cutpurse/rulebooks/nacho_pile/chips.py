@@ -71,18 +71,24 @@ LONGEST = MOST_CHIPS * IDLE_LIMIT * (NUMBERS + MOST_WILDS + 1 + MOST_WILDS) + MO
 MOST_DRAWN = NUMBERS + MOST_WILDS + 1  # numbers and wilds of one turn, with the one that busts
 
 FIELDS = (
-    Number(name="phase", dtype="i1", names=PHASES, text="what the seat to move decides; after the end, what it was"),
+    Number(
+        name="phase", dtype="i1", names=PHASES, low=0, text="what the seat to move decides; after the end, what it was"
+    ),
     Number(
         name="bag",
         per=(ALL_KINDS,),
         dtype="i1",
+        low=0,
+        high=MOST_PER_NUMBER,
         text="chips in the bag by kind, in the order 1, 2, 3, 4, 5, 6, 7, wild, steal, score, remove",
     ),
-    Number(name="bag_size", text="chips in the bag, all kinds together"),
+    Number(name="bag_size", low=0, high=MOST_CHIPS, text="chips in the bag, all kinds together"),
     Number(
         name="turn",
         per=(ALL_KINDS,),
         dtype="i1",
+        low=0,
+        high=MOST_WILDS,
         text="this turn's chips by kind, in the order of bag; a special chip lies here only while its effect is chosen",
     ),
     Cards(
@@ -97,43 +103,57 @@ FIELDS = (
         name="front",
         per=(SEATS, NUMBERS),
         dtype="i1",
+        low=0,
+        high=MOST_PER_NUMBER,
         text="plain chips in front of each seat, by number from 1 to 7; with its front_wilds, each is a pile",
     ),
     Number(
         name="front_wilds",
         per=(SEATS, NUMBERS),
         dtype="i1",
+        low=0,
+        high=MOST_WILDS,
         text="wild chips in front of each seat, by the number each was given, from 1 to 7",
     ),
     Number(
         name="plate",
         per=(SEATS, NUMBERS),
         dtype="i1",
+        low=0,
+        high=MOST_PER_NUMBER,
         text="plain chips on each seat's plate, by number from 1 to 7",
     ),
     Number(
         name="plate_wilds",
         per=(SEATS, NUMBERS),
         dtype="i1",
+        low=0,
+        high=MOST_WILDS,
         text="wild chips on each seat's plate, by the number each was given, from 1 to 7",
     ),
     Number(
         name="plate_specials",
         per=(SEATS, SPECIALS),
         dtype="i1",
+        low=0,
+        high=MOST_SPECIALS,
         text="special chips on each seat's plate, in the order steal, score, remove",
     ),
     Number(
         name="lowest_wild",
         dtype="i1",
+        low=0,
+        high=NUMBERS,
         text="while wilds are numbered on a stop, the lowest number (1 to 7) the next one may get; 0 at other times",
     ),
     Number(
         name="idle_turns",
+        low=0,
+        high=IDLE_LIMIT,
         text="turns in a row, the present one included, in which no chip has reached a plate so far",
     ),
     Number(name="drawn", dtype="i1", names=KINDS, text="the chip drawn last, null before the first draw"),
-    Number(name="bust", dtype="i1", text="1 when that draw was a bust, until the next draw; else 0"),
+    Number(name="bust", dtype="i1", low=0, high=1, text="1 when that draw was a bust, until the next draw; else 0"),
     Number(
         name="revealed",
         dtype="i1",

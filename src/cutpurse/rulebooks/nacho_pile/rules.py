@@ -232,9 +232,8 @@ def draw_done(s: Board, seat: int) -> None:
 @rule
 def remember(s: Board, kind: int) -> None:
     """A number or wild comes last in the drawing order."""
-    if s.drawing_size < MOST_DRAWN:  # always, but for positions built by hand
-        s.drawing[s.drawing_size] = kind
-        s.drawing_size += 1
+    s.drawing[s.drawing_size] = kind
+    s.drawing_size += 1
 
 
 @rule

@@ -5,6 +5,7 @@ from pathlib import Path
 from cutpurse.engine.rulebook import Credit, Rulebook, pages_beside
 from cutpurse.engine.words import joined, words_beside
 from cutpurse.rulebooks.old_bill.board import ACTIONS, BEATS, ENDS, FIELDS, LONGEST, MOST_MOVES, MOST_SEATS, OPTIONS
+from cutpurse.rulebooks.old_bill.check import check
 from cutpurse.rulebooks.old_bill.deck import DECK_WORDS
 from cutpurse.rulebooks.old_bill.den import score, wins
 from cutpurse.rulebooks.old_bill.drafts import conflicts, drafts, reasons
@@ -50,6 +51,7 @@ RULEBOOK = Rulebook(
     conflicts=conflicts,
     verdict=verdict,
     beats=BEATS,
+    check=check,
     move_kinds={
         "target": "choose whom the offer is for; data: seat",
         "up": "pick the card that lies face up; data: card",

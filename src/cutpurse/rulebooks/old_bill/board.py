@@ -23,6 +23,7 @@ CARDS = THIEVES * COPIES + OLD_BILLS + MIMES  # 58
 HAND = 5
 MOST_SEATS = 4
 PAIR_POINTS = 2
+MOST_SHUFFLES = 1000  # a hand that allows no offer is seldom drawn even twice in a row
 
 # what is being decided: an offer is put together (target, up, down), a side is taken, and both sides are resolved
 TARGET, UP, DOWN, TAKE, MIME, DROP = 0, 1, 2, 3, 4, 5
@@ -100,14 +101,15 @@ BEATS = {
 ) = range(len(BEATS))
 
 FIELDS = (
-    Number(name="phase", dtype="i1", names=STEPS, text="what `to_move` decides; target when the game is over"),
-    Number(name="turn", dtype="i1", text="the seat whose turn it is: it makes the offer"),
-    Number(name="target", dtype="i1", text="the seat the offer is for, -1 while none is chosen"),
+    Number(name="phase", dtype="i1", names=STEPS, low=0, text="what `to_move` decides; target when the game is over"),
+    Number(name="turn", dtype="i1", seat=True, low=0, text="the seat whose turn it is: it makes the offer"),
+    Number(name="target", dtype="i1", seat=True, text="the seat the offer is for, -1 while none is chosen"),
     Number(
         name="picked",
         per=(HAND,),
         dtype="i1",
         names=("kept", "up", "down"),
+        low=0,
         text="for each place in the hand of `turn`: whether its card stays or is picked for the offer being made",
     ),
     Cards(
@@ -121,6 +123,8 @@ FIELDS = (
     Number(
         name="offer_drawn",
         per=(HAND - 1,),
+        low=SEEN,
+        high=MOST_SHUFFLES,
         text="`drawn` of the face-down cards while a side is being chosen, else 0",
     ),
     Number(name="taken", dtype="i1", names=SIDES, text="the side that `target` took, null before"),
@@ -133,6 +137,8 @@ FIELDS = (
     Number(
         name="last_turns",
         dtype="i1",
+        low=0,
+        high=MOST_SEATS,
         text="turns still to be played once the deck is empty, the present one included; 0 before and after",
     ),
     Cards(
@@ -145,11 +151,19 @@ FIELDS = (
     Number(
         name="drawn",
         per=(SEATS, HAND),
+        low=SEEN,
+        high=MOST_SHUFFLES,
         text="for each place in each hand: how many times the deck had been shuffled anew (OB-4) when its card was "
         "drawn, -1 for a card that everyone has seen, 0 for an empty place",
     ),
     Cards(name="deck", room=CARDS, kinds=CARD_NAMES, text="the deck; the last card is the top"),
-    Number(name="deck_shown", dtype="i1", text="1 when everyone has seen the whole deck, in its order, else 0"),
+    Number(
+        name="deck_shown",
+        dtype="i1",
+        low=0,
+        high=1,
+        text="1 when everyone has seen the whole deck, in its order, else 0",
+    ),
     Cards(name="discards", room=CARDS, kinds=CARD_NAMES, text="the discards; the last card is the latest"),
     Cards(
         name="den",
@@ -166,21 +180,36 @@ FIELDS = (
         kinds=CARD_NAMES,
         text="Mimes in each seat's den that wait for a suit, by number",
     ),
-    Number(name="shuffles", text="how many times a hand was shown and shuffled into the deck (OB-4)"),
+    Number(
+        name="shuffles",
+        low=0,
+        high=MOST_SHUFFLES,
+        text="how many times a hand was shown and shuffled into the deck (OB-4)",
+    ),
     Number(
         name="returned",
         per=(CARDS,),
+        low=0,
+        high=MOST_SHUFFLES,
         text="a place for each card (H1 H1 H2 H2 .. S6 S6, five B, M1 .. M5), equal cards in falling order: the "
         "shuffle (1, 2, ..) with which everyone saw it go back into the deck, 0 if never or if it came to light again; "
         "of equal cards the latest that can be there is taken to have come to light, so guesses do not weigh exactly "
         "where the others are",
     ),
     Number(
-        name="unseen", per=(KINDS,), dtype="i1", knowledge=True, text="cards of each kind in places the seat cannot see"
+        name="unseen",
+        per=(KINDS,),
+        dtype="i1",
+        low=0,
+        high=OLD_BILLS,
+        knowledge=True,
+        text="cards of each kind in places the seat cannot see",
     ),
     Number(
         name="since",
         per=(CARDS,),
+        low=0,
+        high=MOST_SHUFFLES,
         knowledge=True,
         text="as `returned`, for the unseen cards only: such a card is in the deck or was drawn after that shuffle",
     ),

@@ -3,6 +3,7 @@
 from cutpurse.engine.rulebook import Credit, Rulebook, pages_beside
 from cutpurse.engine.words import joined, words_beside
 from cutpurse.rulebooks.old_bill.deck import DECK_WORDS
+from cutpurse.rulebooks.old_bill_maid.check import check
 from cutpurse.rulebooks.old_bill_maid.knowledge import fill, hide
 from cutpurse.rulebooks.old_bill_maid.rules import (
     ACTIONS,
@@ -64,5 +65,6 @@ RULEBOOK = Rulebook(
     reasons=reasons,
     verdict=verdict,
     beats=BEATS,
+    check=check,
     move_kinds=MOVE_KINDS,
 )

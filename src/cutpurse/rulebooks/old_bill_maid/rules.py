@@ -11,7 +11,7 @@ from cutpurse.engine.chance import draw, shuffle
 from cutpurse.engine.layout import NOBODY, SEATS, Board, Cards, Number
 from cutpurse.engine.rule import rule
 from cutpurse.engine.rulebook import End
-from cutpurse.rulebooks.old_bill.deck import CARD_NAMES, FIRST_MIME, KINDS, OLD_BILL, THIEVES
+from cutpurse.rulebooks.old_bill.deck import CARD_NAMES, COPIES, FIRST_MIME, KINDS, OLD_BILL, THIEVES
 
 CARDS = 51
 FOUR, FIVE = KINDS - 2, KINDS - 1  # the kinds of Mimes 4 and 5, who pair with each other
@@ -74,7 +74,13 @@ FIELDS = (
         kinds=CARD_NAMES,
         text="the pairs each seat has laid down, the latest last; of two Mimes the 4 comes first",
     ),
-    Number(name="giver", dtype="i1", text="the seat on turn, who holds out the hand (at the end: who has Old Bill)"),
+    Number(
+        name="giver",
+        dtype="i1",
+        seat=True,
+        low=0,
+        text="the seat on turn, who holds out the hand (at the end: who has Old Bill)",
+    ),
     Number(
         name="given",
         per=(SEATS,),
@@ -97,7 +103,13 @@ FIELDS = (
         "since: it holds none of them; written as `given`, known to that neighbour, and of use in guesses only",
     ),
     Number(
-        name="unseen", per=(KINDS,), dtype="i1", knowledge=True, text="cards of each kind in hands the seat cannot see"
+        name="unseen",
+        per=(KINDS,),
+        dtype="i1",
+        low=0,
+        high=COPIES,
+        knowledge=True,
+        text="cards of each kind in hands the seat cannot see",
     ),
     Number(name="pack", per=(CARDS,), dtype="i1", scratch=True, text="used by the deal: the cards in shuffled order"),
     Number(name="line", per=(SEATS,), dtype="i1", scratch=True, text="used by guesses: the hidden hands"),

@@ -3,6 +3,7 @@
 from cutpurse.engine.rulebook import Credit, Rulebook, pages_beside
 from cutpurse.engine.words import joined, words_beside
 from cutpurse.rulebooks.old_bill.deck import DECK_WORDS
+from cutpurse.rulebooks.old_bill_memory.check import check
 from cutpurse.rulebooks.old_bill_memory.pairs import PAIR_WORDS
 from cutpurse.rulebooks.old_bill_memory.rules import (
     ACTIONS,
@@ -67,5 +68,6 @@ RULEBOOK = Rulebook(
     verdict=verdict,
     beats=BEATS,
     inventory=inventory,
+    check=check,
     move_kinds=MOVE_KINDS,
 )

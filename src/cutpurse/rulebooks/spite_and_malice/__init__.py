@@ -4,6 +4,7 @@ from pathlib import Path
 
 from cutpurse.engine.rulebook import Credit, Rulebook, pages_beside
 from cutpurse.engine.words import words_beside
+from cutpurse.rulebooks.spite_and_malice.check import check
 from cutpurse.rulebooks.spite_and_malice.knowledge import fill, hide
 from cutpurse.rulebooks.spite_and_malice.pieces import (
     ACTIONS,
@@ -55,6 +56,7 @@ RULEBOOK = Rulebook(
     verdict=verdict,
     beats=BEATS,
     inventory=inventory,
+    check=check,
     move_kinds={
         "play": (
             "lay a card on a play pile; data: from (the zone it comes from, such as `hand.0`), card, "

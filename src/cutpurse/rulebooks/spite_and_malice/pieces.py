@@ -13,6 +13,7 @@ NO_KIND, NO_CARD = KIND_COUNT, KIND_COUNT + 1  # what a pile wants that takes no
 SUITS, PACK_JOKERS = 4, 2
 PACK = SUITS * (KING + 1) + PACK_JOKERS
 LARGEST_DECK = (MOST_SEATS + 1) * PACK
+MOST_ALIKE = (MOST_SEATS + 1) * SUITS
 
 HAND = 5
 PILES = 4  # play piles at most, shared by all
@@ -21,6 +22,7 @@ PILE_JOKERS = 3  # jokers in one play pile at most
 MOST_WIN_CARDS = 25
 SPOT_ROOM = 110  # SM-8; four full spots would hold more cards than any table has, so one can always be discarded on
 IDLE_TURNS = 300  # SM-7
+MOST_SHUFFLES = 10**6  # nobody plays that long
 VALUE_BITS = 3  # hold how many of a seat's four discards have one value
 
 # SM-9: a class is a set of cards that were shuffled together. 0 are the cards as dealt; each hand card may stem from a
@@ -99,37 +101,79 @@ FIELDS: tuple[Field, ...] = (
         kinds=KINDS,
         text="play piles from the ace up; the last is the top",
     ),
-    Number(name="jokers", per=(PILES,), dtype="i1", text="how many cards of each play pile are jokers"),
-    Number(name="retired", per=(KIND_COUNT,), text="cards of retired piles by kind, in the order A, 2, ... K, Joker"),
-    Number(name="retired_size", text="cards of retired piles in all"),
-    Number(name="shuffles", dtype="i4", text="how often retired piles were shuffled into a new draw pile"),
+    Number(
+        name="jokers",
+        per=(PILES,),
+        dtype="i1",
+        low=0,
+        high=PILE_JOKERS,
+        text="how many cards of each play pile are jokers",
+    ),
+    Number(
+        name="retired",
+        per=(KIND_COUNT,),
+        low=0,
+        high=MOST_ALIKE,
+        text="cards of retired piles by kind, in the order A, 2, ... K, Joker",
+    ),
+    Number(name="retired_size", low=0, high=LARGEST_DECK, text="cards of retired piles in all"),
+    Number(
+        name="shuffles",
+        dtype="i4",
+        low=0,
+        high=MOST_SHUFFLES,
+        text="how often retired piles were shuffled into a new draw pile",
+    ),
     Number(
         name="phase",
         dtype="i1",
         names=("playing", "ending"),
+        low=0,
         text="ending: only discards follow in this turn; no meaning once the game is over",
     ),
     Number(
         name="played",
         dtype="i1",
         names=("nothing", "a card", "a win card"),
+        low=0,
         text="the most that the seat to move has played on play piles in this turn; no meaning once the game is over",
     ),
-    Number(name="passes", dtype="i1", text="turns in a row that ended with a pass and without a card played"),
-    Number(name="idle_turns", text="turns in a row that ended without a win card played"),
     Number(
-        name="draw_class", dtype="i1", text="the shuffle the draw pile stems from, 0 for the deal (numbers are reused)"
+        name="passes",
+        dtype="i1",
+        low=0,
+        high=MOST_SEATS,
+        text="turns in a row that ended with a pass and without a card played",
     ),
-    Number(name="hand_class", per=(SEATS, HAND), dtype="i1", text="the shuffle each hand card stems from"),
+    Number(name="idle_turns", low=0, high=IDLE_TURNS, text="turns in a row that ended without a win card played"),
+    Number(
+        name="draw_class",
+        dtype="i1",
+        low=AS_DEALT,
+        high=CLASSES - 1,
+        text="the shuffle the draw pile stems from, 0 for the deal (numbers are reused)",
+    ),
+    Number(
+        name="hand_class",
+        per=(SEATS, HAND),
+        dtype="i1",
+        low=AS_DEALT,
+        high=CLASSES - 1,
+        text="the shuffle each hand card stems from",
+    ),
     Number(
         name="no_aces",
         per=(SEATS,),
         dtype="i1",
+        low=0,
+        high=2**HAND - 1,
         text="hand places that everyone knows hold no ace, added up: 1 for the first, 2, 4, 8 and 16 for the others",
     ),
     Number(
         name="covered",
         dtype="i1",
+        low=0,
+        high=1,
         scratch=True,
         text="1 while the win card under the one just played has not been turned up; always 0 between moves",
     ),
@@ -137,6 +181,8 @@ FIELDS: tuple[Field, ...] = (
         name="unseen",
         per=(CLASSES * KIND_COUNT,),
         dtype="i1",
+        low=0,
+        high=MOST_ALIKE,
         knowledge=True,
         text="cards that the seat cannot see: for each shuffle they stem from, how many of each kind",
     ),

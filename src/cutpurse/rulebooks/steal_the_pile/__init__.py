@@ -3,6 +3,7 @@
 from cutpurse.engine.rulebook import Credit, Rulebook, pages_beside
 from cutpurse.engine.words import joined, words_beside
 from cutpurse.rulebooks.steal_the_pile.cards import KINDS, LARGEST_HAND, fill, hide
+from cutpurse.rulebooks.steal_the_pile.check import check
 from cutpurse.rulebooks.steal_the_pile.piles import PILE, PILE_WORDS, inventory
 from cutpurse.rulebooks.steal_the_pile.rules import (
     BEATS,
@@ -71,6 +72,7 @@ RULEBOOK = Rulebook(
     verdict=verdict,
     beats=BEATS,
     inventory=inventory,
+    check=check,
     move_kinds={
         "start": "the card matches no pile and becomes a new open pile; data: rank, take (null)",
         "take": "the card takes an open pile of its rank; data: rank, take (`open`)",

@@ -8,6 +8,7 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")  # SP
 KINDS = len(RANKS)
 SUITS = 4
 PACK = KINDS * SUITS
+MOST_PACKS = 2
 LARGEST_HAND = 4
 
 SHUFFLED_PACKS = """\
@@ -37,6 +38,8 @@ def card_fields(packs: int) -> tuple[Field, ...]:
             name="unseen",
             per=(KINDS,),
             dtype="i1",
+            low=0,
+            high=packs * SUITS,
             knowledge=True,
             text="how many cards of each rank, A to K, lie in the deck and in hands that the seat cannot see",
         ),

@@ -7,7 +7,7 @@ from cutpurse.engine.beat import beat
 from cutpurse.engine.layout import Board, Field, Number
 from cutpurse.engine.rule import rule
 from cutpurse.engine.words import words_beside
-from cutpurse.rulebooks.steal_the_pile.cards import KINDS, RANKS
+from cutpurse.rulebooks.steal_the_pile.cards import KINDS, MOST_PACKS, PACK, RANKS, SUITS
 
 # where a played card goes; a move is numbered where * KINDS + rank
 NEW, OPEN, PILE = 0, 1, 2  # a new open pile, onto an open pile, onto the pile of owner k: PILE + k
@@ -32,18 +32,24 @@ def pile_fields(owners: int, whose: str) -> tuple[Field, ...]:
             name="open",
             per=(KINDS,),
             dtype="i1",
+            low=0,
+            high=MOST_PACKS * SUITS,
             text="how many open piles of each rank, A to K, lie on the table; an open pile is always one card",
         ),
         Number(
             name="pile",
             per=(owners, KINDS),
             dtype="i1",
+            low=0,
+            high=MOST_PACKS * SUITS,
             text=f"how many cards of each rank, A to K, are in the pile of {whose}; "
             "their order below the top is not kept, for it never matters again",
         ),
         Number(
             name="pile_size",
             per=(owners,),
+            low=0,
+            high=MOST_PACKS * PACK,
             text=f"how many cards there are in the pile of {whose}: the sum of its line in `pile`",
         ),
         Number(

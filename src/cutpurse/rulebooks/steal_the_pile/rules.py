@@ -9,6 +9,7 @@ from cutpurse.engine.rule import rule
 from cutpurse.engine.rulebook import End
 from cutpurse.rulebooks.steal_the_pile.cards import (
     KINDS,
+    MOST_PACKS,
     PACK,
     SHUFFLED_PACKS,
     card_fields,
@@ -36,23 +37,35 @@ OPEN_PILES = (0, 0, 4, 4, 4, 2, 4, 6, 8, 5, 4, 5, 8)
 HAND = (0, 0, 4, 4, 4, 3, 3, 3, 3, 3, 3, 3, 3)  # in the last round, whatever is left for everyone
 
 HIGHEST_TARGET = 1000
+MOST_ROUNDS = 6  # with two players
+MOST_DEALS = 1 + MOST_SEATS * (HIGHEST_TARGET - 1) // (MOST_PACKS * PACK)  # everybody one short of the target before
 
 OPTIONS = (Whole(name="target", low=0, high=HIGHEST_TARGET, default=0),)
 
 FIELDS = (
-    *card_fields(max(PACKS)),
+    *card_fields(MOST_PACKS),
     *pile_fields(SEATS, "each seat"),
-    Number(name="dealer", dtype="i1", text="the seat that dealt this round; the seat to its left leads"),
-    Number(name="round", dtype="i1", text="the round of this deal, from 1"),
-    Number(name="deal_number", text="the deal of this race, from 1"),
+    Number(
+        name="dealer", dtype="i1", seat=True, low=0, text="the seat that dealt this round; the seat to its left leads"
+    ),
+    Number(name="round", dtype="i1", low=1, high=MOST_ROUNDS, text="the round of this deal, from 1"),
+    Number(name="deal_number", low=1, high=MOST_DEALS, text="the deal of this race, from 1"),
     Number(
         name="award",
         per=(SEATS,),
         dtype="i1",
         default=0,
+        low=0,
+        high=MOST_PACKS * PACK,
         text="the open cards each seat was given at the end of this deal, 0 before",
     ),
-    Number(name="points", per=(SEATS,), text="in a race, the cards each seat won in the deals finished so far; else 0"),
+    Number(
+        name="points",
+        per=(SEATS,),
+        low=0,
+        high=HIGHEST_TARGET - 1 + MOST_PACKS * PACK,
+        text="in a race, the cards each seat won in the deals finished so far; else 0",
+    ),
 )
 
 ENDS = (End(id="dealt_out"), End(id="target"))

@@ -4,6 +4,7 @@ from cutpurse.engine.rulebook import Credit, Rulebook, pages_beside
 from cutpurse.engine.words import joined, words_beside
 from cutpurse.rulebooks.steal_the_pile.cards import KINDS, LARGEST_HAND, fill, hide
 from cutpurse.rulebooks.steal_the_pile.piles import PILE, PILE_BEATS, PILE_WORDS, inventory
+from cutpurse.rulebooks.steal_the_pile_solitaire.check import check
 from cutpurse.rulebooks.steal_the_pile_solitaire.rules import (
     DEALING,
     ENDS,
@@ -65,6 +66,7 @@ RULEBOOK = Rulebook(
     verdict=verdict,
     beats=PILE_BEATS,
     inventory=inventory,
+    check=check,
     move_kinds={
         "start": "the card matches no pile and becomes a new open pile; data: rank, take (null)",
         "take": "the card takes an open pile of its rank; data: rank, take (`open`)",

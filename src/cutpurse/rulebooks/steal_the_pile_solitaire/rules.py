@@ -59,7 +59,7 @@ FIELDS = (
         text="what each of those cards took: nothing (it became an open pile), an open pile, the player's pile or "
         "the deck's own; null before the first",
     ),
-    Number(name="round", dtype="i1", text="the round, from 1"),
+    Number(name="round", dtype="i1", low=1, high=ROUNDS, text="the round, from 1"),
 )
 
 ENDS = (End(id="won"), End(id="lost"))

@@ -2,7 +2,7 @@
 
 from cutpurse.engine.rulebook import Credit, Rulebook, pages_beside
 from cutpurse.engine.words import words_beside
-from cutpurse.rulebooks.ten_card_crook import deck, rules, story, table
+from cutpurse.rulebooks.ten_card_crook import check, deck, rules, story, table
 
 RULEBOOK = Rulebook(
     id="ten_card_crook",
@@ -37,6 +37,7 @@ RULEBOOK = Rulebook(
     reasons=table.reasons,
     verdict=story.verdict,
     beats=deck.BEATS,
+    check=check.check,
     move_kinds=table.MOVE_KINDS,
 )
 

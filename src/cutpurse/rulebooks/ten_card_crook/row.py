@@ -14,12 +14,16 @@ ROW_FIELDS: tuple[Field, ...] = (
     Number(
         name="seam",
         dtype="i1",
+        low=0,
+        high=ROW - 1,
         scratch=True,
         text="how many cards lie left of two that have just become neighbours and do not push yet",
     ),
     Number(
         name="spot",
         dtype="i1",
+        low=0,
+        high=ROW,
         scratch=True,
         text="the place, from 1 at the left, where a crowd has just left or a card has just joined",
     ),

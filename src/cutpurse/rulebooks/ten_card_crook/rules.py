@@ -14,6 +14,7 @@ from cutpurse.rulebooks.ten_card_crook.deck import (
     CAUGHT,
     DECK,
     DRAW,
+    EACH,
     ESCAPE,
     HOLDING,
     KINDS,
@@ -64,8 +65,11 @@ PICK = REMOVE + ROW  # + place, counted from 0: the mark whose pocket is picked
 ACTIONS = PICK + ROW
 MOST_MOVES = 18  # 17, where >M<>M< offers four removals for two cards and two ends, and two marks may go back
 
+MOST_HOLD_TURNS = 9
+MOST_TURNS = 10**9  # nobody plays that long
+
 OPTIONS = (
-    Whole(name="hold_turns", low=0, high=9, default=3),
+    Whole(name="hold_turns", low=0, high=MOST_HOLD_TURNS, default=3),
     OneOf(name="removal", values=("when_full", "any_time"), default="when_full"),
     Whole(name="turns", low=0, high=100_000, default=0),
 )
@@ -75,6 +79,8 @@ FIELDS = (
     Number(
         name="known_bottom",
         dtype="i1",
+        low=0,
+        high=DECK,
         text="how many cards at the bottom were put there since the last shuffle, so that their order is known",
     ),
     *ROW_FIELDS,
@@ -88,24 +94,42 @@ FIELDS = (
     Number(
         name="held_turns",
         dtype="i1",
+        low=0,
+        high=MOST_HOLD_TURNS,
         text="turns since the one in which the held card was drawn, 0 in that turn and when no card is held",
     ),
     Number(
         name="last_mark",
         dtype="i1",
+        low=0,
+        high=IN_HAND,
         text="where the mark lies that pairs with a second one: 1 to 6 is its place in the row from the left, 7 the "
         "hand, 0 nowhere; while a mark is undecided it is the mark of the turn before, else that of this turn",
     ),
-    Number(name="turn", dtype="i4", text="number of this turn, from 1; one card is drawn in each"),
-    Number(name="points", dtype="i4", text="pockets picked"),
-    Number(name="shuffles", dtype="i4", text="how often the deck was shuffled since the first turn"),
+    Number(
+        name="turn", dtype="i4", low=1, high=MOST_TURNS, text="number of this turn, from 1; one card is drawn in each"
+    ),
+    Number(name="points", dtype="i4", low=0, high=MOST_TURNS, text="pockets picked"),
+    Number(
+        name="shuffles", dtype="i4", low=0, high=MOST_TURNS, text="how often the deck was shuffled since the first turn"
+    ),
     Number(
         name="picked",
         dtype="i1",
+        low=0,
+        high=ROW,
         scratch=True,
         text="the place, from 1 at the left, of the mark whose pocket is being picked",
     ),
-    Number(name="unseen", per=(len(KINDS),), dtype="i1", knowledge=True, text="cards of each kind in unknown places"),
+    Number(
+        name="unseen",
+        per=(len(KINDS),),
+        dtype="i1",
+        low=0,
+        high=EACH,
+        knowledge=True,
+        text="cards of each kind in unknown places",
+    ),
 )
 
 ENDS = (End(id="touching"), End(id="checkmate"), End(id="no_room"), End(id="turn_limit"))
