@@ -28,7 +28,7 @@ class Spot:
     Of a row with one number for each seat, every number stands for itself.
     """
 
-    __slots__ = ("end", "format", "is_one_unit", "shape", "start", "unit", "unit_at")
+    __slots__ = ("_unpack", "end", "format", "is_one_unit", "shape", "start", "unit", "unit_at")
 
     def __init__(self, start: int, kind: np.dtype[Any], *, by_seat: bool) -> None:
         self.start = start
@@ -38,11 +38,15 @@ class Spot:
         self.unit = kind.base.itemsize * (1 if by_seat or not kind.shape else kind.shape[-1])  # bytes
         self.is_one_unit = self.start + self.unit == self.end
         self.unit_at = functools.cache(self._unit_at)
+        self._unpack = struct.Struct(f"={math.prod(kind.shape)}{self.format}").unpack_from
 
     def numbers(self, raw: bytes) -> Any:
-        """What a record holds there: a number, or rows of them, read in place."""
-        cells: Any = memoryview(raw)[self.start : self.end]
-        return cells.cast(self.format, self.shape) if self.shape else cells.cast(self.format)[0]
+        """What a record holds there: a number, a row of them, or several rows, read in place."""
+        if len(self.shape) > 1:
+            cells: Any = memoryview(raw)[self.start : self.end]
+            return cells.cast(self.format, self.shape)
+        row = self._unpack(raw, self.start)
+        return row if self.shape else row[0]
 
     def _unit_at(self, place: Any) -> int:
         """The offset of the bytes that count as read with the number at a place."""
@@ -181,7 +185,7 @@ class _Rows:
 
     __slots__ = ("_numbers", "places", "spot")
 
-    def __init__(self, numbers: memoryview, spot: Spot) -> None:
+    def __init__(self, numbers: Any, spot: Spot) -> None:
         self._numbers = numbers
         self.spot = spot
         self.places: set[Any] = set()  # those that were read
