@@ -61,13 +61,8 @@ def test_an_open_card_keeps_its_place_while_others_come_and_go():
 
 def test_programs_get_the_tally_of_unseen_ranks():
     state = position(["7 9", "K Q"], piles=["A A", ""], opened="J", deck="8 K")
-    layout = state.game.rulebook.layout
-    start = 0
-    for name in layout.observed():
-        width = layout.dtype[name].itemsize // layout.dtype[name].base.itemsize
-        if name == "unseen":
-            assert state.observe(0)[start : start + width].tolist() == tally("8 K K Q")
-        start += width
+    observed = state.game.observation.named(state.observe(0))
+    assert observed["unseen"].tolist() == tally("8 K K Q")
 
 
 def test_the_memory_aid_counts_the_ranks_that_a_seat_has_not_seen():

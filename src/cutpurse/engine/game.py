@@ -17,6 +17,7 @@ from cutpurse.engine import position, runner
 from cutpurse.engine.chance import start_stream
 from cutpurse.engine.layout import States
 from cutpurse.engine.look import SPECTATOR
+from cutpurse.engine.observation import Observation
 from cutpurse.engine.rulebook import Rulebook
 from cutpurse.engine.seed import Seed, seed_words
 from cutpurse.engine.state import State
@@ -80,6 +81,11 @@ class Game:
         from cutpurse.engine.registry import load_with_options
 
         return load_with_options, (self.id, self.players, self.options)
+
+    @functools.cached_property
+    def observation(self) -> Observation:
+        """How programs observe its states: the names, shapes and ranges of what they are given."""
+        return Observation(self.rulebook, self.players)
 
     # -- running -------------------------------------------------------------------------------------------------
 

@@ -28,6 +28,9 @@ GAMES, DECISIONS, LONGEST, FIRST_END = 0, 1, 2, 3
 WON, SHARED, SCORE, SEAT_FIGURES = 0, 1, 2, 3
 WAYS_TO_WIN = 2  # columns for each seat in a table of wins by way of ending: alone, shared
 
+NO_ACTION, DEAL = -1, -2  # among the actions of a batch
+WHO_MOVES = -2  # among the seats that look at a batch: the one to move, or a spectator when the game is over
+
 # buckets of a histogram: every number below EXACT has its own, then each doubling is cut into FINE equal ones
 EXACT, FINE, DOUBLINGS = 4096, 64, 32
 BUCKETS = EXACT + FINE * DOUBLINGS
@@ -194,14 +197,13 @@ def playouts(
     return 0
 
 
-def deal_batch(states: Any, first: int, last: int, numbers: Any, empty: Any, seed: Any, block: Any) -> int:
-    """Deals the child seed that `numbers` gives to each of states[first:last]; -1 leaves a state as it is."""
-    for i in range(first, last):
-        if numbers[i] >= 0:
-            states[i] = empty[0]
-            child_seed(seed, numbers[i], block, states[i])
-            deal(states[i])
-    return 0
+@rule
+def is_listed(listed: Any, i: int, count: int, action: int) -> bool:
+    """Whether an action is among the first so many of a row."""
+    for k in range(count):
+        if listed[i, k] == action:
+            return True
+    return False
 
 
 def step_batch(
@@ -209,42 +211,103 @@ def step_batch(
     first: int,
     last: int,
     actions: Any,
-    out: Any,
-    to_move: Any,
+    deal_ended: int,
+    fresh: Any,
+    seed: Any,
+    block: Any,
+    dealt: Any,
+    listed: Any,
     counts: Any,
+    to_move: Any,
     mask: Any,
+    ended: Any,
     scores: Any,
+    winners: Any,
+    rewards: Any,
+    by_score: int,
 ) -> int:
-    """Plays one move in each of states[first:last] and writes what a learner needs into the caller's arrays.
+    """Plays one action in each of states[first:last] and writes what a learner needs into the caller's arrays.
 
-    A negative action only lists the moves; so does any action in a game that is over. An action that is not legal is
-    refused: its state stays as it is, and the number of those is returned.
+    DEAL deals a fresh game; so does any action in a game that is over, if `deal_ended`. The g-th game in place i has
+    the child seed i + g * the number of places, whichever thread deals it. NO_ACTION changes nothing. Any other action
+    must be among those `listed` after the step before, which is why moves are listed once a step; else it is refused,
+    and the number of those is returned.
     """
     refused = 0
     for i in range(first, last):
         s = states[i]
         action = actions[i]
-        if s.to_move >= 0 and action >= 0:
-            n = moves(s, out)
-            legal = False
-            for k in range(n):
-                legal = legal or out[k] == action
-            if legal:
-                play(s, action)
-            else:
-                refused += 1
-        for a in range(mask.shape[1]):
-            mask[i, a] = 0
-        n = 0
-        if s.to_move >= 0:
-            n = moves(s, out)
-            for k in range(n):
-                mask[i, out[k]] = 1
+        fresh_deal = action == DEAL or (deal_ended == 1 and s.to_move < 0)
+        for seat in range(s.players):
+            rewards[i, seat] = 0
+        if fresh_deal:
+            states[i] = fresh[0]
+            child_seed(seed, i + dealt[i] * len(dealt), block, s)
+            dealt[i] += 1
+            deal(s)
+        elif s.to_move < 0 or action == NO_ACTION:
+            continue
+        elif is_listed(listed, i, counts[i], action):
+            play(s, action)
+        else:
+            refused += 1
+            continue
+        for k in range(counts[i]):
+            mask[i, listed[i, k]] = 0
+        n = moves(s, listed[i]) if s.to_move >= 0 else 0
+        for k in range(n):
+            mask[i, listed[i, k]] = 1
         counts[i] = n
         to_move[i] = s.to_move
+        ended[i] = s.ended
+        won = 0
         for seat in range(s.players):
-            scores[i, seat] = score(s, seat)
+            winners[i, seat] = 1 if n == 0 and wins(s, seat) else 0
+            won += winners[i, seat]
+        for seat in range(s.players):
+            points = score(s, seat)
+            if by_score == 1:
+                rewards[i, seat] = 0 if fresh_deal else points - scores[i, seat]
+            elif winners[i, seat] == 1:
+                rewards[i, seat] = 1 / won
+            scores[i, seat] = points
     return refused
+
+
+def observe_batch(
+    states: Any,
+    first: int,
+    last: int,
+    seats: Any,
+    known: Any,
+    raw: Any,
+    offsets: Any,
+    sizes: Any,
+    is_seat: Any,
+    out: Any,
+) -> int:
+    """Writes what `seats` may know of states[first:last], each seen from its own place, as `observation.py` says.
+
+    known[0] is a state to work on, and `raw` its bytes.
+    """
+    players = offsets.shape[0]
+    for i in range(first, last):
+        seat = states[i].to_move if seats[i] == WHO_MOVES else seats[i]
+        known[0] = states[i]
+        forget(known[0], seat)
+        place = max(seat, 0)
+        for j in range(len(sizes)):
+            at = offsets[place, j]
+            number = int(raw[at])
+            for k in range(1, sizes[j]):
+                number |= int(raw[at + k]) << (8 * k)
+            top = 8 * sizes[j] - 1
+            if (number >> top) & 1 == 1:
+                number -= 1 << (top + 1)
+            if is_seat[j] == 1 and number >= 0 and seat >= 0:
+                number = (number - seat + players) % players
+            out[i, j] = number
+    return 0
 
 
 def count_positions(states: Any, depth: int, out: Any) -> int:
@@ -284,7 +347,7 @@ ALGORITHMS = (
     redact,
     imagine,
     playouts,
-    deal_batch,
     step_batch,
+    observe_batch,
     count_positions,
 )

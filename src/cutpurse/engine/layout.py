@@ -207,18 +207,6 @@ class Layout:
         for i, name in enumerate(value):
             cards[(*place, i)] = _code(field.kinds, name, field.name)
 
-    # -- observation ---------------------------------------------------------------------------------------------
-
-    def observed(self) -> tuple[str, ...]:
-        """Names of the record's fields that an observation holds, in order."""
-        left_out = {*CHANCE, PADDING, *(field.name for field in self.fields if is_scratch(field))}
-        return tuple(name for name in self.dtype.names or () if name not in left_out)
-
-    def observation(self, states: States, i: int) -> npt.NDArray[np.int32]:
-        """A (redacted) state as one vector of whole numbers, field after field as in `observed`."""
-        parts = [np.asarray(states[name][i]).reshape(-1) for name in self.observed()]
-        return np.concatenate(parts).astype(np.int32)
-
 
 def copied(states: States) -> States:
     """Records of their own with the same bytes; NumPy copies field by field, which takes forty times as long."""

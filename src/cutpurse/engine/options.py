@@ -74,6 +74,10 @@ class Whole:
             raise OptionError(f"{self.name} must be {self.form(players).allowed}, not {value!r:.40}")
         return number
 
+    def codes(self, players: int) -> tuple[int, int]:
+        """The smallest and the largest number kept in the state."""
+        return _for(self.low, players), _for(self.high, players)
+
     def decode(self, code: int) -> int:
         """The value as people write it."""
         return code
@@ -105,6 +109,10 @@ class Flag:
         if word in ("false", "no", "off", "0"):
             return 0
         raise OptionError(f"{self.name} must be {self.form(players).allowed}, not {value!r:.40}")
+
+    def codes(self, players: int) -> tuple[int, int]:
+        """The smallest and the largest number kept in the state."""
+        return 0, 1
 
     def decode(self, code: int) -> bool:
         """The value as people write it."""
@@ -143,6 +151,10 @@ class OneOf:
         if word not in self.values:
             raise OptionError(f"{self.name} must be {self.form(players).allowed}, not {value!r:.40}")
         return self.values.index(word)
+
+    def codes(self, players: int) -> tuple[int, int]:
+        """The smallest and the largest number kept in the state."""
+        return 0, len(self.values) - 1
 
     def decode(self, code: int) -> str:
         """The value as people write it."""

@@ -33,8 +33,8 @@ class Runner(Protocol):
     redact: Callable[..., int]
     imagine: Callable[..., int]
     playouts: Callable[..., int]
-    deal_batch: Callable[..., int]
     step_batch: Callable[..., int]
+    observe_batch: Callable[..., int]
     count_positions: Callable[..., int]
 
 

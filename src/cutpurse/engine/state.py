@@ -297,11 +297,9 @@ class State:
         return self._look().view(self.game.check_seat(seat), self.game.check_names(names))
 
     def observe(self, seat: int | None) -> npt.NDArray[np.int32]:
-        """What a seat may know, as one vector for programs; `game.rulebook.layout.observed()` names its parts."""
+        """What a seat may know, as one row of numbers for programs; `game.observation.parts` says what they are."""
         who = self.game.check_seat(seat)
-        known = copied(self._array)
-        self.game.runner.redact(known, 0, who)
-        return self.game.rulebook.layout.observation(known, 0)
+        return self.game.observation.of(self._look().board(who).raw, who)
 
     def knowledge(self, seat: int | None) -> dict[str, Any]:
         """What a seat may know, as plain JSON in the form of `truth()`, with null for what is hidden."""

@@ -14,7 +14,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cutpurse.engine import runner
-from cutpurse.engine.batch import Batch
 from cutpurse.engine.events import Moment, apply
 from cutpurse.engine.game import Game
 from cutpurse.engine.layout import LARGEST_STATE, kept
@@ -25,6 +24,7 @@ from cutpurse.engine.state import Since, State
 from cutpurse.engine.view import SHAPES, Piece, View, plain
 from cutpurse.engine.words import LANGUAGES, Words
 from cutpurse.errors import IllegalMove, OptionError, SeatError, SeedError
+from cutpurse.testing.batches import hold_batch_against_states
 from cutpurse.testing.tables import limits, play_at_random, tables
 from cutpurse.testing.truth import Truth, texts_of, told_apart
 
@@ -504,32 +504,12 @@ class GameSuite:
                 tallies.append(([part.tolist() for part in sums], states.tobytes()))
             assert tallies[0] == tallies[1]
 
+    def test_a_batch_steps_as_single_states_do(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Uncompiled, at the largest table."""
+        monkeypatch.setenv("CUTPURSE_INTERPRETED", "1")
+        hold_batch_against_states(Game(self.rulebook, self.rulebook.players[1]), count=3, steps=12, threads=1)
+
     @pytest.mark.slow
-    def test_a_batch_steps_as_single_states_do_and_refuses_illegal_actions(self) -> None:
-        """Into the caller's arrays, without touching a refused state."""
-        book = self.rulebook
-        game = Game(book).compile()
-        count = 8
-        batch = Batch(game, count, 9, threads=2)
-        singles = [batch.state(i) for i in range(count)]
-        actions = np.full(count, -1, np.int32)
-        rng = random.Random(4)  # noqa: S311  # a test's choices
-        wrong: list[bool] = []
-        for _ in range(40):
-            assert batch.step(actions) == sum(wrong)
-            for i, single in enumerate(singles):
-                assert batch.state(i) == single
-                assert batch.counts[i] == single.move_count
-                assert np.flatnonzero(batch.mask[i]).tolist() == sorted(single.actions)
-                assert batch.to_move[i] == (-1 if single.over else single.to_move)
-                assert batch.scores[i].tolist() == single.scores
-            wrong = []
-            for i, single in enumerate(singles):
-                illegal = not single.over and len(single.actions) < book.actions and rng.random() < 0.2
-                if illegal:
-                    actions[i] = next(a for a in range(book.actions) if a not in single.actions)
-                elif not single.over:
-                    index = rng.randrange(single.move_count)
-                    actions[i] = single.actions[index]
-                    single.play(index)
-                wrong.append(illegal)
+    def test_a_compiled_batch_steps_as_single_states_do(self) -> None:
+        """On two threads."""
+        hold_batch_against_states(Game(self.rulebook).compile(), count=8, steps=40, threads=2)
