@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 
 from cutpurse.engine.layout import Board
 from cutpurse.engine.position import first_wrong
 from cutpurse.rulebooks.old_bill.deck import OLD_BILL
 from cutpurse.rulebooks.old_bill_maid.guess import is_ruled_out, last_take_is_possible
-from cutpurse.rulebooks.old_bill_maid.rules import pair_number, partner_of
+from cutpurse.rulebooks.old_bill_maid.rules import MIME_PAIR, pair_number, partner_of
 
 Claims = Iterator[tuple[bool, str]]
 
@@ -58,6 +59,10 @@ def _guess_claims(s: Board, held: dict[int, list[tuple[int, int]]]) -> Claims:
     yield s.kept_from != s.giver, "nobody takes a card from himself"
     yield last_take_is_possible(s), "the giver cannot have kept any of these cards"
     for seat in range(s.players):
+        others = [other for other in range(s.players) if other != seat]
+        for here, there in itertools.combinations(others, 2):
+            differing = s.ruled_out[seat, here, there] ^ s.ruled_out[seat, there, here]
+            yield differing >> MIME_PAIR << MIME_PAIR == differing, "only with Mimes it matters which card is where"
         for cards in held.values():
             for (card, here), (_, there) in zip(cards, reversed(cards), strict=True):
                 truth = here == seat or is_ruled_out(s, seat, card, here, there) == 0
