@@ -13,6 +13,7 @@ REACHED = 1  # s.ended: the first of `ends` below
 SIDES = 6
 LARGEST_TARGET = 1000
 LARGEST_POT = 10_000  # nobody is that lucky
+LARGEST_SCORE = LARGEST_TARGET - 1 + LARGEST_POT
 
 
 @rule
@@ -122,9 +123,7 @@ PIG = Rulebook(
     page="# Pig\nRoll the die and add it to the pot, or bank the pot. A 1 empties the pot and ends your turn.",
     options=(Whole(name="target", low=10, high=LARGEST_TARGET, default=100, text="points that win the game"),),
     fields=(
-        Number(
-            name="points", per=(SEATS,), low=0, high=LARGEST_TARGET + LARGEST_POT, text="points banked by each seat"
-        ),
+        Number(name="points", per=(SEATS,), low=0, high=LARGEST_SCORE, text="points banked by each seat"),
         Number(name="pot", low=0, high=LARGEST_POT, text="points of this turn"),
         Number(name="die", dtype="i1", low=0, high=SIDES, text="the last roll, 0 before the first"),
     ),

@@ -46,7 +46,7 @@ class Game:
     ) -> None:
         self.rulebook = rulebook
         self.players = rulebook.check_players(rulebook.players[0] if players is None else players)
-        self._codes = rulebook.check_options(options or {}, self.players)
+        self._codes = rulebook.check_options({} if options is None else options, self.players)
         self._compiling = threading.Lock()
         self.runner: Runner = runner.interpreted(rulebook)  # how rules run now: interpreted until `compile` is done
 

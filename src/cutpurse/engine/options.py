@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from cutpurse.engine.message import Data, Message, Text, as_text
-from cutpurse.errors import OptionError
+from cutpurse.errors import OptionError, shown
 
 PerPlayers = int | Callable[[int], int]
 
@@ -71,7 +71,7 @@ class Whole:
         """The number kept in the state, or an OptionError."""
         number = whole_number(value)
         if number is None or not _for(self.low, players) <= number <= _for(self.high, players):
-            raise OptionError(f"{self.name} must be {self.form(players).allowed}, not {value!r:.40}")
+            raise OptionError(f"{self.name} must be {self.form(players).allowed}, not {shown(value)}")
         return number
 
     def codes(self, players: int) -> tuple[int, int]:
@@ -108,7 +108,7 @@ class Flag:
             return 1
         if word in ("false", "no", "off", "0"):
             return 0
-        raise OptionError(f"{self.name} must be {self.form(players).allowed}, not {value!r:.40}")
+        raise OptionError(f"{self.name} must be {self.form(players).allowed}, not {shown(value)}")
 
     def codes(self, players: int) -> tuple[int, int]:
         """The smallest and the largest number kept in the state."""
@@ -149,7 +149,7 @@ class OneOf:
         """The number kept in the state, or an OptionError."""
         word = value.strip() if isinstance(value, str) else value
         if word not in self.values:
-            raise OptionError(f"{self.name} must be {self.form(players).allowed}, not {value!r:.40}")
+            raise OptionError(f"{self.name} must be {self.form(players).allowed}, not {shown(value)}")
         return self.values.index(word)
 
     def codes(self, players: int) -> tuple[int, int]:

@@ -31,7 +31,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cutpurse.errors import CutpurseError, IllegalMove, RecordError
+from cutpurse.errors import CutpurseError, IllegalMove, RecordError, shown
 
 if TYPE_CHECKING:
     from cutpurse.engine.game import Game
@@ -42,6 +42,7 @@ OLD_FORMATS = {"1": "its players are counted from 0"}  # formats of earlier vers
 TITLE = "cutpurse record"
 LARGEST_RECORD = 64 * 1024 * 1024  # bytes; a million moves fit
 LONGEST_LINE = 1000
+NO_TEXT = "this is not text"
 
 _MOVE = re.compile(r"(\d+)\. ([1-9]\d{0,3}) (\S+)")
 _CHECKED = re.compile(r"(.*) #([0-9a-f]{4})")
@@ -161,12 +162,18 @@ class Record:
         try:
             text = (opening + rest).decode("utf-8")
         except UnicodeDecodeError as error:
-            raise RecordError((opening + rest)[: error.start].count(b"\n") + 1, "this is not text") from None
+            raise RecordError((opening + rest)[: error.start].count(b"\n") + 1, NO_TEXT) from None
         return cls.parse(text)
 
     @classmethod
     def parse(cls, text: str) -> Record:
         """The record in a text, proved by replay; a RecordError names the line and the reason."""
+        if not isinstance(text, str):
+            raise RecordError(1, f"a record is a text, not {shown(text)}")
+        try:
+            text.encode()
+        except UnicodeEncodeError as error:  # halves of signs, which no file can hold
+            raise RecordError(text[: error.start].count("\n") + 1, NO_TEXT) from None
         record = _Reader(text).record()
         record.replay()
         return record

@@ -9,7 +9,7 @@ from typing import Any
 
 from cutpurse.engine.game import Game
 from cutpurse.engine.rulebook import Rulebook
-from cutpurse.errors import GameDefinitionError, UnknownGame
+from cutpurse.errors import GameDefinitionError, UnknownGame, shown
 
 GROUP = "cutpurse.games"
 
@@ -36,13 +36,15 @@ def game_ids() -> list[str]:
 
 def find(game_id: str) -> Rulebook:
     """The rule book of that id."""
+    if not isinstance(game_id, str):
+        raise UnknownGame(f"a game is called by its id, a text, not {shown(game_id)}")
     if game_id not in _registered:
         points = _installed()
         if game_id not in points:
             ids = game_ids()
-            near = get_close_matches(str(game_id), ids, 1, 0.5)
+            near = get_close_matches(game_id, ids, 1, 0.5)
             hint = f"did you mean {near[0]}?" if near else f"the games are {', '.join(ids)}"
-            raise UnknownGame(f"there is no game {str(game_id)!r:.60}; {hint}")
+            raise UnknownGame(f"there is no game {shown(game_id)}; {hint}")
         try:
             book = points[game_id].load()
         except (ImportError, AttributeError, SyntaxError) as error:

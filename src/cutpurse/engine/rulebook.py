@@ -17,7 +17,7 @@ from cutpurse.engine.rule import rule
 from cutpurse.engine.seen import Part
 from cutpurse.engine.view import Conflict, Draft, Reason, Said, Seat, Tally, Value
 from cutpurse.engine.words import COMMON, FALLBACK, Catalogues
-from cutpurse.errors import GameDefinitionError, OptionError
+from cutpurse.errors import GameDefinitionError, OptionError, shown
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -209,16 +209,18 @@ class Rulebook:
         count = whole_number(players)
         if count is None or not low <= count <= high:
             seats = str(low) if low == high else f"{low} to {high}"
-            raise OptionError(f"{self.title} takes {seats} players, not {players!r:.40}")
+            raise OptionError(f"{self.title} takes {seats} players, not {shown(players)}")
         return count
 
     def check_options(self, given: Mapping[str, Any], players: int) -> dict[str, int]:
         """Every option's number in the state: what is given, else the default."""
+        if not isinstance(given, Mapping):
+            raise OptionError(f"options are a mapping of names to values, not {shown(given)}")
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
                 offer = ", ".join(known) or "none"
-                raise OptionError(f"{self.title} has no option {name!r:.40}; its options are: {offer}")
+                raise OptionError(f"{self.title} has no option {shown(name)}; its options are: {offer}")
         return {
             name: option.encode(given.get(name, option.default_for(players)), players) for name, option in known.items()
         }

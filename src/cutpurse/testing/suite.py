@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 import random
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -13,24 +13,36 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cutpurse.engine import runner
+from cutpurse.engine import position, runner
 from cutpurse.engine.events import Moment, apply
 from cutpurse.engine.game import Game
-from cutpurse.engine.layout import LARGEST_STATE, kept
+from cutpurse.engine.layout import kept
 from cutpurse.engine.record import Record
 from cutpurse.engine.registry import register
 from cutpurse.engine.rulebook import Rulebook
 from cutpurse.engine.state import Since, State
 from cutpurse.engine.view import SHAPES, Piece, View, plain
-from cutpurse.engine.words import LANGUAGES, Words
-from cutpurse.errors import IllegalMove, OptionError, SeatError, SeedError
+from cutpurse.engine.words import LANGUAGES
+from cutpurse.errors import IllegalMove, SeatError, SeedError
 from cutpurse.testing.batches import hold_batch_against_states
-from cutpurse.testing.tables import limits, play_at_random, tables
+from cutpurse.testing.facts import FactsSuite
+from cutpurse.testing.promises import keeps_promises
+from cutpurse.testing.tables import play_at_random, tables
 from cutpurse.testing.truth import Truth, texts_of, told_apart
 
 SEEDS = st.one_of(st.integers(0, 2**32), st.binary(min_size=32, max_size=32))
 POLICIES = st.integers(0, 2**32)
 PLIES = 120  # moves looked at one by one; games are also played to their end
+
+# what an author should do, where it is said more than once
+LOST_PIECES = "pieces were lost or made: let each rule put down what it takes up (or count them in `inventory`)"
+REFUSED = "a refused move must change nothing: rules may not write outside the state that they are given"
+GUESS = "`hide` must make states equal that the seat cannot tell apart, and `fill` put back all that `hide` took"
+TWO_RUNS = (
+    "compiled, the rules give something else: use whole numbers that fit their fields, and in rules nothing but s, "
+    "constants and other rules"
+)
+NOT_PLAIN = "give messages, zones and moves plain values only: texts, whole numbers, tuples of them"
 
 few = settings(
     max_examples=12,
@@ -68,54 +80,14 @@ def seats_and_spectator(state: State) -> list[int | None]:
     return [*range(state.game.players), None]
 
 
-class GameSuite:
+class GameSuite(FactsSuite):
     """Set `rulebook` in a subclass whose name starts with Test; pytest does the rest."""
-
-    rulebook: ClassVar[Rulebook]
 
     @pytest.fixture(autouse=True)
     def _registered(self) -> None:
-        """Records name their game, so it must be known."""
+        """Records name their game, so it must be known; and nothing is run of a game whose lists may be too long."""
         register(self.rulebook)
-
-    # -- facts ---------------------------------------------------------------------------------------------------
-
-    def test_its_facts_are_stated(self) -> None:
-        """A person can learn what the game is before playing it."""
-        book = self.rulebook
-        for language in LANGUAGES:
-            words = Words.of(book, language)
-            for fact in (book.title, *map(words, book.about.values()), book.page_in(language), book.credit.author):
-                assert fact.strip()
-        assert book.version >= 1
-        assert book.move_kinds
-        assert all(field.text for field in book.fields)
-        assert len({end.id for end in book.ends}) == len(book.ends)
-        assert len({option.name for option in book.options}) == len(book.options)
-
-    def test_a_state_fits_in_four_kibibytes(self) -> None:
-        """States are copied by the million."""
-        assert self.rulebook.layout.dtype.itemsize <= LARGEST_STATE
-
-    def test_every_default_is_allowed_and_one_beyond_a_limit_is_refused(self) -> None:
-        """An OptionError names the option."""
-        low, high = self.rulebook.players
-        for players in range(low, high + 1):
-            Game(self.rulebook, players)
-            for form in self.rulebook.forms(players):
-                wrong: list[Any] = [None, "?", 1.5, "\N{ARABIC-INDIC DIGIT FIVE}"]
-                if form.kind == "whole":
-                    smallest, largest = limits(form)
-                    wrong += [smallest - 1, largest + 1, True]
-                for value in wrong:
-                    with pytest.raises(OptionError, match=form.name):
-                        Game(self.rulebook, players, {form.name: value})
-        wrong_counts: list[Any] = [low - 1, high + 1, "many", 2.5, True]
-        for count in wrong_counts:
-            with pytest.raises(OptionError, match="players"):
-                Game(self.rulebook, count)
-        with pytest.raises(OptionError, match="no option"):
-            Game(self.rulebook, None, {"no_such_rule": 1})
+        keeps_promises(self.rulebook)
 
     # -- playing -------------------------------------------------------------------------------------------------
 
@@ -127,13 +99,14 @@ class GameSuite:
         state = game.deal(data.draw(SEEDS))
         pieces = self.rulebook.count_pieces(state._board())
         for now in play_at_random(state, data.draw(POLICIES), PLIES):
-            assert self.rulebook.count_pieces(now._board()) == pieces
+            assert self.rulebook.count_pieces(now._board()) == pieces, LOST_PIECES
             actions = now.actions
-            assert len(set(actions)) == len(actions) <= self.rulebook.most_moves
-            assert all(0 <= action < self.rulebook.actions for action in actions)
-            assert now.copy().actions == actions
-            assert now.over == (not actions)
-            assert now.over == (now.ended is not None) == (now.to_move is None)
+            assert now.copy().actions == actions, "list the moves of a position always in the same order"
+            assert now.over == (not actions), "a game is over when, and only when, nobody has a move"
+            assert now.over == (now.ended is not None) == (now.to_move is None), (
+                "when the game is over set both s.to_move = -1 and s.ended (1 for the first of `ends`), before neither"
+            )
+            position.check(game, now._array)
 
     def test_every_action_has_a_notation_of_its_own(self) -> None:
         """Notation is short, never a bare number, and unique whatever its case."""
@@ -149,13 +122,13 @@ class GameSuite:
         """Each move has its own text, and its notation plays it, whatever the case."""
         state = some_state(data, self.rulebook)
         found = state.moves()
-        assert len({move.text for move in found}) == len(found)
+        assert len({move.text for move in found}) == len(found), "give moves different texts: people choose by them"
         for move in found:
             assert move.code == self.rulebook.codes[move.action]
-            assert move.kind in self.rulebook.move_kinds
+            assert move.kind in self.rulebook.move_kinds, f"explain the kind {move.kind!r} in move_kinds"
             json.dumps(plain(move))
             by_code, by_move = state.copy().play(f" {move.code.upper()} "), state.copy().play(move)
-            assert by_code == by_move == state.copy().play(move.index)
+            assert by_code == by_move == state.copy().play(move.index), "`play` must depend on nothing but s and move"
 
     @given(data=st.data())
     @few
@@ -165,21 +138,24 @@ class GameSuite:
         for seat in seats_and_spectator(state):
             view = state.view(seat)
             ids = [zone.id for zone in view.zones]
-            assert len(set(ids)) == len(ids)
-            assert ids == [zone.id for zone in state.view(None).zones]
-            assert view.words()(view.prompt).strip()
+            assert len(set(ids)) == len(ids), "give each zone an id of its own"
+            assert ids == [zone.id for zone in state.view(None).zones], "show every seat the same zones in one order"
+            assert view.words()(view.prompt).strip(), "let `prompt` say to every seat what is being asked"
             assert bool(view.moves) == (seat is not None and seat == state.to_move)
             for zone in view.zones:
-                assert zone.shape in SHAPES
-                assert len(zone.pieces) <= zone.count
-                assert zone.shows is None or len(zone.pieces) <= zone.shows
+                assert zone.shape in SHAPES, f"give {zone.id} one of the shapes {', '.join(SHAPES)}"
+                assert len(zone.pieces) <= zone.count, f"list at most `count` pieces of {zone.id}"
+                shown = zone.shows is None or len(zone.pieces) <= zone.shows
+                assert shown, f"list at most `shows` pieces of {zone.id}: the last ones"
                 places = [piece.place for piece in zone.pieces if piece.place is not None]
-                assert len(set(places)) == len(places)
+                assert len(set(places)) == len(places), f"two pieces of {zone.id} have one place: number them"
             for move in view.moves:
                 assert move.touches, "say what a click on the table would use"
                 for touch in move.touches:
-                    assert touch.zone in ids
-                    assert touch.piece is None or view.zone(touch.zone).piece(touch.piece) is not None
+                    assert touch.zone in ids, f"{move.code} touches {touch.zone}, which is no zone of the view"
+                    assert touch.piece is None or view.zone(touch.zone).piece(touch.piece) is not None, (
+                        f"{move.code} touches piece {touch.piece} of {touch.zone}, which the seat cannot see there"
+                    )
             self._check_reasons(view)
             json.dumps(view.plain())
 
@@ -189,7 +165,7 @@ class GameSuite:
         playable: set[tuple[str, int | None]] = {(touch.zone, touch.piece) for touch in touched}
         playable |= {(touch.zone, touch.piece) for draft in view.drafts for touch in draft.picks}
         given_for = {(reason.zone, reason.piece) for reason in view.reasons}
-        assert not playable & given_for, "a reason is given why a piece cannot be played, but it can"
+        assert not playable & given_for, "give no reason in `reasons` why a piece cannot be played that can be"
         if view.moves:
             hands = [zone for zone in view.zones if zone.owner == view.seat and zone.kind == "hand"]
             for zone in hands:
@@ -212,7 +188,7 @@ class GameSuite:
         for move in wrong:
             with pytest.raises(IllegalMove):
                 state.play(move)
-        assert pickle.dumps(state) == before
+        assert pickle.dumps(state) == before, REFUSED
 
     @pytest.mark.parametrize("seed", [-1, 2**256, 1.0, "1", None, True, b"short", b"x" * 33])
     def test_a_wrong_seed_is_refused(self, seed: Any) -> None:
@@ -244,13 +220,13 @@ class GameSuite:
         most = self.rulebook.longest or 200_000
         for _ in play_at_random(state, data.draw(POLICIES), most):
             pass
-        assert state.over
-        assert state.ended in {end.id for end in self.rulebook.ends}
+        assert state.over, f"the game goes on after {most} moves: end it, or promise more in `longest` (0: no bound)"
+        assert state.ended in {end.id for end in self.rulebook.ends}, "set s.ended to 1 + the index of one of `ends`"
         assert set(state.winners) <= set(range(game.players))
-        assert self.rulebook.aim == "win" or not state.winners, "where the score is the result nobody wins"
+        assert self.rulebook.aim == "win" or not state.winners, "where the score is the result let `wins` be False"
         assert len(state.scores) == game.players
         assert state.moves() == []
-        assert state.view(None).prompt
+        assert state.view(None).prompt, "give each of `ends` a text, or its message end-<id>"
 
     # -- keeping -------------------------------------------------------------------------------------------------
 
@@ -262,14 +238,14 @@ class GameSuite:
         truth = json.loads(json.dumps(state.truth()))
         built = state.game.from_truth(truth)
         for other in (state.copy(), pickle.loads(pickle.dumps(state)), built):  # noqa: S301  # our own bytes
-            assert other == state
+            assert other == state, "keep all that matters in `fields`, and leave unused places 0"
             assert hash(other) == hash(state)
-            assert other.actions == state.actions
+            assert other.actions == state.actions, "let `moves` depend on nothing but the state"
         if not state.over:
             copy = state.copy()
             copy.play(0)
-            assert copy != state
-            assert built.play(0) == copy
+            assert copy != state, "a move must change something"
+            assert built.play(0) == copy, "let `play` depend on nothing but the state"
 
     @given(data=st.data())
     @few
@@ -279,7 +255,7 @@ class GameSuite:
         record = state.record()
         again = Record.parse(record.text())
         assert again == record
-        assert again.replay() == state
+        assert again.replay() == state, "the same moves must lead to the same state: let rules depend on s alone"
 
     # -- who sees what -------------------------------------------------------------------------------------------
 
@@ -290,21 +266,23 @@ class GameSuite:
         state = some_state(data, self.rulebook)
         for seat in seats_and_spectator(state):
             guess = state.guess(seat, data.draw(SEEDS))
-            assert guess.view(seat) == state.view(seat)
-            assert np.array_equal(guess.observe(seat), state.observe(seat))
-            assert guess.knowledge(seat) == state.knowledge(seat)
-            assert guess.to_move == state.to_move
+            assert guess.view(seat) == state.view(seat), f"seat {seat} sees another view: {GUESS}"
+            assert np.array_equal(guess.observe(seat), state.observe(seat)), f"seat {seat} observes otherwise: {GUESS}"
+            assert guess.knowledge(seat) == state.knowledge(seat), f"seat {seat} knows something else: {GUESS}"
+            assert guess.to_move == state.to_move, "`hide` and `fill` leave s.to_move as it is"
             if seat == state.to_move:
-                assert guess.actions == state.actions
-            assert guess.scores == state.scores
-            assert [place.score for place in state.view(seat).seats] == state.scores, "scores need no hidden card"
-            assert state.view(seat).winners == tuple(state.winners)
-            assert self.rulebook.count_pieces(guess._board()) == self.rulebook.count_pieces(state._board())
+                assert guess.actions == state.actions, "what a seat may do must follow from what it knows"
+            assert guess.scores == state.scores, "scores must follow from what everybody knows"
+            seen = state.view(seat)
+            assert [place.score for place in seen.seats] == state.scores, "`score` must not need a hidden card"
+            assert seen.winners == tuple(state.winners), "`wins` must not need a hidden card"
+            pieces = self.rulebook.count_pieces(state._board())
+            assert self.rulebook.count_pieces(guess._board()) == pieces, f"a guess has other pieces: {GUESS}"
             assert guess.game.from_truth(guess.truth()) == guess
             for field in self.rulebook.fields:
                 if not kept(field):
-                    assert not guess._array[field.name].any(), "knowledge and scratch are empty in a real state"
-                    assert not state._array[field.name].any()
+                    empty = not guess._array[field.name].any() and not state._array[field.name].any()
+                    assert empty, f"{field.name} must be 0 in every real state: clear it at the end of `fill` and rules"
 
     @given(data=st.data())
     @few
@@ -328,7 +306,7 @@ class GameSuite:
             guess = state.guess(seat, 5)
             pieces = self.rulebook.count_pieces(guess._board())
             for now in play_at_random(guess, 7, 12):
-                assert self.rulebook.count_pieces(now._board()) == pieces
+                assert self.rulebook.count_pieces(now._board()) == pieces, LOST_PIECES
 
     @given(data=st.data())
     @few
@@ -340,8 +318,9 @@ class GameSuite:
                 after = state.copy().play(move)
                 for seat in seats_and_spectator(state):
                     if seat != state.to_move:
-                        assert after.view(seat) == state.view(seat)
-                        assert np.array_equal(after.observe(seat), state.observe(seat))
+                        secret = f"{move.kind} is in secret_kinds, but seat {seat} notices it: hide it in `hide`"
+                        assert after.view(seat) == state.view(seat), secret
+                        assert np.array_equal(after.observe(seat), state.observe(seat)), secret
 
     # -- what happened -------------------------------------------------------------------------------------------
 
@@ -391,7 +370,7 @@ class GameSuite:
         for index in range(min(state.move_count, 6)):
             watched, played, batch = state.copy(), state.copy(), state.copy()
             watched.watch(index)
-            assert watched == played.play(index) == batch.play_all([index])
+            assert watched == played.play(index) == batch.play_all([index]), "a beat must not change the state"
             assert watched.actions == played.actions == batch.actions
             assert watched.played == played.played == batch.played
         before = pickle.dumps(state)
@@ -401,7 +380,7 @@ class GameSuite:
                 state.play_all(moves)
             with pytest.raises(IllegalMove):
                 state.watch_all(moves)
-        assert pickle.dumps(state) == before
+        assert pickle.dumps(state) == before, REFUSED
 
     @given(data=st.data())
     @few
@@ -415,7 +394,8 @@ class GameSuite:
             other = state.guess(seat, data.draw(SEEDS))
             if move.action in other.actions:
                 one, two = state.copy().watch(move), other.watch(other.actions.index(move.action))
-                assert told_apart(one, two, seat) is None, "a seat is told of what it cannot see"
+                apart = told_apart(one, two, seat)
+                assert apart is None, f"{apart}: let `tell` speak only of what its two boards show"
 
     @given(data=st.data())
     @few
@@ -434,9 +414,9 @@ class GameSuite:
             for language in LANGUAGES:
                 words = view.words(language)
                 for text in texts_here:
-                    assert words(text).strip() or text == ""
+                    assert words(text).strip() or text == "", f"{text!r} says nothing in {language!r}"
                 for piece in (piece for zone in view.zones for piece in zone.pieces if piece.face):
-                    assert words.face(piece.face or "")
+                    assert words.face(piece.face or ""), f"name the piece {piece.face!r} in {language!r}: face-..."
 
     @given(data=st.data())
     @few
@@ -445,10 +425,10 @@ class GameSuite:
         state = some_state(data, self.rulebook)
         for seat in seats_and_spectator(state):
             view = state.view(seat)
-            assert msgspec.json.decode(msgspec.json.encode(view), type=View) == view
+            assert msgspec.json.decode(msgspec.json.encode(view), type=View) == view, NOT_PLAIN
         if not state.over:
             moments = state.copy().watch(0).moments(0)
-            assert msgspec.json.decode(msgspec.json.encode(moments), type=tuple[Moment, ...]) == moments
+            assert msgspec.json.decode(msgspec.json.encode(moments), type=tuple[Moment, ...]) == moments, NOT_PLAIN
 
     @given(data=st.data())
     @few
@@ -460,7 +440,7 @@ class GameSuite:
         )
         if state.played:
             last = state.since(len(state.played) - 1)
-            assert last.moves == len(last.decided) == 1
+            assert last.moves == len(last.decided) == 1, "one move is one decision of one seat"
 
     # -- compiled ------------------------------------------------------------------------------------------------
 
@@ -475,15 +455,15 @@ class GameSuite:
         one, other = plain.deal(seed), fast.deal(seed)
         rng = random.Random(policy)  # noqa: S311  # a test's choices
         for _ in range(PLIES):
-            assert one._array.tobytes() == other._array.tobytes()
-            assert one.actions == other.actions
+            assert one._array.tobytes() == other._array.tobytes(), TWO_RUNS
+            assert one.actions == other.actions, TWO_RUNS
             if one.over:
-                assert (one.scores, one.winners) == (other.scores, other.winners)
+                assert (one.scores, one.winners) == (other.scores, other.winners), TWO_RUNS
                 break
             seat = rng.randrange(-1, plain.players)
             looking = None if seat < 0 else seat
-            assert one._look().board(seat).raw == other._look().board(seat).raw
-            assert one.guess(looking, policy) == other.guess(looking, policy)
+            assert one._look().board(seat).raw == other._look().board(seat).raw, TWO_RUNS
+            assert one.guess(looking, policy) == other.guess(looking, policy), TWO_RUNS
             index = rng.randrange(one.move_count)
             one.play(index)
             other.play(index)
@@ -502,7 +482,7 @@ class GameSuite:
                 rng, block = np.zeros(1, np.uint64), np.zeros(32, np.uint16)
                 run.playouts(states, np.arange(8, dtype=np.uint32), 3, 4, out, rng, block, *sums)
                 tallies.append(([part.tolist() for part in sums], states.tobytes()))
-            assert tallies[0] == tallies[1]
+            assert tallies[0] == tallies[1], TWO_RUNS
 
     def test_a_batch_steps_as_single_states_do(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Uncompiled, at the largest table."""

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from cutpurse.engine.layout import Board
 from cutpurse.engine.position import first_wrong
 from cutpurse.rulebooks.steal_the_pile.cards import KINDS, PACK
-from cutpurse.rulebooks.steal_the_pile.piles import NO_TOP
-from cutpurse.rulebooks.steal_the_pile.rules import DEALT_OUT, HAND, OPEN_PILES, PACKS, TARGET
+from cutpurse.rulebooks.steal_the_pile.piles import NO_TOP, inventory
+from cutpurse.rulebooks.steal_the_pile.rules import DEALT_OUT, HAND, MOST_DEALS, OPEN_PILES, PACKS, TARGET
 
 
 def check(s: Board) -> str | None:
@@ -46,13 +46,15 @@ def rounds_of(players: int) -> int:
 
 def _race_claims(s: Board) -> Iterator[tuple[bool, str]]:
     points = [s.points[seat] for seat in range(s.players)]
-    before = PACKS[s.players] * PACK * (s.deal_number - 1)
+    cards = PACKS[s.players] * PACK
+    missing = s.players * (s.target - 1) - sum(points) - sum(inventory(s).values())
     yield s.ended != DEALT_OUT or s.target == 0, "a race ends at its target"
     yield s.ended != TARGET or 0 < s.target <= max(points), "nobody has reached the target"
     yield s.ended != 0 or s.target == 0 or max(points) < s.target, "somebody has reached the target already"
     yield s.target > 0 or not any(points), "points are counted in a race only"
     yield s.target > 0 or s.deal_number == 1, "there is only one deal if it is no race"
-    yield sum(points) >= before, "the points are fewer than the cards of the deals before this one"
+    longest = s.deal_number + missing // cards + 1  # if from the next deal on everybody stays one short of the target
+    yield s.ended != 0 or s.target == 0 or longest <= MOST_DEALS, "no race can have had so many deals"
 
 
 def pile_claims(s: Board, owners: int) -> Iterator[tuple[bool, str]]:

@@ -38,7 +38,8 @@ HAND = (0, 0, 4, 4, 4, 3, 3, 3, 3, 3, 3, 3, 3)  # in the last round, whatever is
 
 HIGHEST_TARGET = 1000
 MOST_ROUNDS = 6  # with two players
-MOST_DEALS = 1 + MOST_SEATS * (HIGHEST_TARGET - 1) // (MOST_PACKS * PACK)  # everybody one short of the target before
+# everybody one short of the target, one deal more, and one with few cards that was built by hand
+MOST_DEALS = MOST_SEATS * (HIGHEST_TARGET - 1) // (MOST_PACKS * PACK) + 2
 
 OPTIONS = (Whole(name="target", low=0, high=HIGHEST_TARGET, default=0),)
 

@@ -1,0 +1,87 @@
+"""Damaged positions, pickles, records and cache files, thrown at every game, compiled, in a process of its own.
+
+Whatever comes in is refused in a sentence, or is a position that can be looked at, guessed from and played on. A crash
+or a loop without end takes that process with it, and is reported with the case that did it.
+"""
+
+import json
+import select
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cutpurse.engine.registry import game_ids
+
+CHILD = Path(__file__).parent / "damage.py"
+COMPILING, TRYING = 900, 120  # seconds, on a busy machine
+KINDS = ("truth", "truth", "truth", "bytes", "pickle", "text", "record", "cache")
+NUMBERS = st.integers(0, 10**6)
+CASES = st.tuples(
+    st.sampled_from(KINDS),
+    NUMBERS,  # the table and the seed
+    st.integers(0, 120),  # moves played before the damage
+    st.lists(st.tuples(NUMBERS, NUMBERS), min_size=1, max_size=3),  # where, and what stands there instead
+)
+
+thrown = settings(
+    max_examples=120,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+)
+
+
+class Child:
+    """A process that tries cases of one game; started anew when one of them has ended it."""
+
+    def __init__(self, game_id):
+        self.game_id = game_id
+        self.process = None
+
+    def start(self):
+        self.process = subprocess.Popen(
+            [sys.executable, str(CHILD)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        assert self.answer(["truth", 0, 0, []], COMPILING) == "played"
+
+    def stop(self):
+        if self.process is not None:
+            self.process.kill()
+            self.process.communicate()
+            self.process = None
+
+    def answer(self, case, seconds):
+        case = json.dumps([self.game_id, *case])
+        self.process.stdin.write(case + "\n")
+        self.process.stdin.flush()
+        ready, _, _ = select.select([self.process.stdout], [], [], seconds)
+        line = self.process.stdout.readline() if ready else ""
+        if not line:
+            self.stop()
+            pytest.fail(f"{'it crashed' if ready else 'it hangs'}: python {CHILD.name} '{case}'")
+        return json.loads(line)
+
+    def tried(self, case):
+        if self.process is None:
+            self.start()
+        verdict = self.answer(case, TRYING)
+        assert verdict.split(":")[0] in ("refused", "played", "discarded"), f"{case}: {verdict}"
+
+
+@pytest.fixture(scope="module", params=game_ids())
+def child(request):
+    found = Child(request.param)
+    yield found
+    found.stop()
+
+
+@pytest.mark.slow
+@given(case=CASES)
+@thrown
+def test_damage_is_refused_or_does_no_harm(child, case):
+    child.tried(case)
