@@ -179,40 +179,36 @@ def unused_class(s: Board) -> int:
 
 # -- what may be done --------------------------------------------------------------------------------------------------
 
+Sources = tuple[int, int, int, int, int, int]  # where a seat can play from: see `sources_of`
+
 
 @rule
 def moves(s: Board, out: list[int]) -> int:
     """Plays of the next rank, pile by pile, then plays of jokers likewise; then discards, or else a pass."""
     seat = s.to_move
-    hand_size = s.hand_size[seat]
     n = 0
     if s.phase == PLAYING:
-        win = s.win_pile[seat, s.win_pile_size[seat] - 1]
-        hand = 0  # the kinds in it, a bit each
-        for place in range(HAND):
-            hand |= (place < hand_size) << s.hand[seat, place]
-        top_0 = top_card(s, seat, 0)
-        top_1 = top_card(s, seat, 1)
-        top_2 = top_card(s, seat, 2)
-        top_3 = top_card(s, seat, 3)
-        kinds = hand | (1 << win) | (1 << top_0) | (1 << top_1) | (1 << top_2) | (1 << top_3)
-        room = False
-        for pile in range(PILES):
-            rank = s.play_pile_size[pile]
-            if rank == ACE and room:
-                rank = NO_KIND  # empty places are alike: only the lowest is offered to an ace
-            room = room or rank == ACE
-            n = list_plays(out, n, pile, rank, win, hand, top_0, top_1, top_2, top_3)
+        sources = sources_of(s, seat)
+        kinds = kinds_in(sources)
+        n = list_next_ranks(s, out, sources)
         if (kinds >> JOKER) & 1 == 1:
-            for pile in range(PILES):
-                if s.play_pile_size[pile] > 0 and s.jokers[pile] < PILE_JOKERS:
-                    n = list_plays(out, n, pile, JOKER, win, hand, top_0, top_1, top_2, top_3)
-        if room and (kinds >> ACE) & 1 == 1:
+            n = list_jokers(s, out, n, sources)
+        if has_room(s) and (kinds >> ACE) & 1 == 1:
             return n  # SM-3
-    if hand_size == 0:
+    if s.hand_size[seat] == 0:
         out[n] = PASS  # SM-6: a hand is empty only when there is nothing to draw
         return n + 1
     return list_discards(s, out, n, seat)
+
+
+@rule
+def sources_of(s: Board, seat: int) -> Sources:
+    """Where a seat can play from: the win card, the kinds in its hand, a bit each, and the tops of its discards."""
+    hand = 0
+    for place in range(HAND):
+        hand |= (place < s.hand_size[seat]) << s.hand[seat, place]
+    win = int(s.win_pile[seat, s.win_pile_size[seat] - 1])
+    return win, hand, top_card(s, seat, 0), top_card(s, seat, 1), top_card(s, seat, 2), top_card(s, seat, 3)
 
 
 @rule
@@ -225,10 +221,37 @@ def top_card(s: Board, seat: int, spot: int) -> int:
 
 
 @rule
-def list_plays(
-    out: list[int], n: int, pile: int, kind: int, win: int, hand: int, top_0: int, top_1: int, top_2: int, top_3: int
-) -> int:
+def kinds_in(sources: Sources) -> int:
+    """The kinds that can be played from anywhere, a bit each."""
+    win, hand, top_0, top_1, top_2, top_3 = sources
+    return hand | (1 << win) | (1 << top_0) | (1 << top_1) | (1 << top_2) | (1 << top_3)
+
+
+@rule
+def list_next_ranks(s: Board, out: list[int], sources: Sources) -> int:
+    """Lists plays of the rank that each pile wants; empty places are alike: only the lowest is offered to an ace."""
+    n = 0
+    room = False
+    for pile in range(PILES):
+        rank = s.play_pile_size[pile]
+        n = list_plays(out, n, pile, NO_KIND if rank == ACE and room else rank, sources)
+        room = room or rank == ACE
+    return n
+
+
+@rule
+def list_jokers(s: Board, out: list[int], n: int, sources: Sources) -> int:
+    """Lists plays of jokers on the piles that have begun and may take another."""
+    for pile in range(PILES):
+        if s.play_pile_size[pile] > 0 and s.jokers[pile] < PILE_JOKERS:
+            n = list_plays(out, n, pile, JOKER, sources)
+    return n
+
+
+@rule
+def list_plays(out: list[int], n: int, pile: int, kind: int, sources: Sources) -> int:
     """Lists every place from which a card of that kind can go on a pile: win pile, hand, discards by spot."""
+    win, hand, top_0, top_1, top_2, top_3 = sources
     out[n] = WIN_PLAY + pile
     n += win == kind
     out[n] = HAND_PLAY + kind * PILES + pile
@@ -359,28 +382,42 @@ def play_on(s: Board, seat: int) -> None:
 @rule
 def leave_hand(s: Board, seat: int, kind: int) -> None:
     """Takes a card of that kind out of a hand; the card in the last place moves to the place that it leaves."""
+    place = place_of(s, seat, kind)
     last = s.hand_size[seat] - 1
-    place = 0
-    alike = 0
-    for i in range(last + 1):
-        if s.hand[seat, i] == kind:
-            place = i
-            alike += 1
-    if alike > 1:
-        # SM-9: everyone sees the place, so a fixed choice among equal cards would tell what the other places hold
-        lot = draw(s, alike)
-        for i in range(last, -1, -1):
-            if s.hand[seat, i] == kind:
-                place = i if lot >= 0 else place
-                lot -= 1
     s.hand[seat, place] = s.hand[seat, last]
     s.hand[seat, last] = 0
     s.hand_class[seat, place] = s.hand_class[seat, last]
     s.hand_class[seat, last] = 0
-    known = s.no_aces[seat]
-    moved = (known >> last) & 1
-    s.no_aces[seat] = ((known & ~(1 << place)) | (moved << place)) & ~(1 << last)
+    s.no_aces[seat] = move_mark(s.no_aces[seat], last, place)
     s.hand_size[seat] = last
+
+
+@rule
+def place_of(s: Board, seat: int, kind: int) -> int:
+    """The place in a hand of a card of that kind: of several equal ones a lot decides.
+
+    SM-9: everyone sees the place, so a fixed choice among equal cards would tell what the other places hold.
+    """
+    place = 0
+    alike = 0
+    for i in range(s.hand_size[seat]):
+        if s.hand[seat, i] == kind:
+            place = i
+            alike += 1
+    if alike > 1:
+        lot = draw(s, alike)
+        for i in range(s.hand_size[seat] - 1, -1, -1):
+            if s.hand[seat, i] == kind:
+                place = i if lot >= 0 else place
+                lot -= 1
+    return place
+
+
+@rule
+def move_mark(marks: int, source: int, target: int) -> int:
+    """The marks of hand places, a bit each, when the card in one takes the place of another that has left the hand."""
+    marked = (marks >> source) & 1
+    return ((marks & ~(1 << target)) | (marked << target)) & ~(1 << source)
 
 
 @rule
