@@ -25,7 +25,6 @@ from cutpurse.rulebooks.spite_and_malice.pieces import (
     KING,
     LAST_DISCARD,
     NO_CARD,
-    NO_KIND,
     NOTHING,
     PACK_JOKERS,
     PASS,
@@ -200,7 +199,7 @@ def moves(s: Board, out: list[int]) -> int:
         for pile in range(PILES):
             rank = s.play_pile_size[pile]
             if rank == ACE and room:
-                rank = NO_KIND  # empty places are alike: only the lowest is offered to an ace
+                continue  # empty places are alike: only the lowest is offered to an ace
             room = room or rank == ACE
             n = list_plays(out, n, pile, rank, win, hand, top_0, top_1, top_2, top_3)
         if (kinds >> JOKER) & 1 == 1:
@@ -219,9 +218,7 @@ def moves(s: Board, out: list[int]) -> int:
 def top_card(s: Board, seat: int, spot: int) -> int:
     """The card on top of a discard pile."""
     size = s.discards_size[seat, spot]
-    if size == 0:
-        return NO_CARD
-    return int(s.discards[seat, spot, size - 1])
+    return int(s.discards[seat, spot, size - 1]) if size > 0 else NO_CARD
 
 
 @rule
@@ -258,9 +255,10 @@ def list_discards(s: Board, out: list[int], n: int, seat: int) -> int:
         full = full or size == SPOT_ROOM
     first = n
     listed = 0
+    hand_size = s.hand_size[seat]
     for place in range(HAND):
         card = s.hand[seat, place]
-        bit = ((place < s.hand_size[seat]) << card) & ~listed
+        bit = ((place < hand_size) << card) & ~listed
         listed |= bit
         move = DISCARD + card * SPOTS + lowest
         out[n] = move
@@ -429,8 +427,9 @@ def end_turn(s: Board, seat: int) -> None:
     elif s.idle_turns == IDLE_TURNS:
         finish(s, STALLED)  # SM-7
     else:
-        s.to_move = seat + 1 if seat + 1 < s.players else 0
-        draw_up(s, s.to_move)
+        following = seat + 1 if seat + 1 < s.players else 0
+        s.to_move = following
+        draw_up(s, following)
 
 
 @rule
