@@ -18,6 +18,7 @@ check: $(TEST_READY)  ## the inner loop: style, types, arrows and the fast tests
 	@tools/check
 
 bench: $(BENCH_READY)  ## measure speed and write benchmarks/results.md
+	@tools/compilers gcc clang
 	$(BIN)/python -m benchmarks
 
 golden: $(TEST_READY)  ## write the golden playthroughs and references anew, after a rule was changed on purpose
