@@ -25,7 +25,7 @@ golden: $(TEST_READY)  ## write the golden playthroughs and references anew, aft
 	$(BIN)/python -m cutpurse.testing.golden
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(VENV)-newest .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 $(PLAY_READY): pyproject.toml tools/setup
 	@PYTHON=$(PYTHON) tools/setup $(VENV) .
