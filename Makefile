@@ -18,13 +18,14 @@ check: $(TEST_READY)  ## the inner loop: style, types, arrows and the fast tests
 	@tools/check
 
 bench: $(BENCH_READY)  ## measure speed and write benchmarks/results.md
+	@tools/compilers gcc clang
 	$(BIN)/python -m benchmarks
 
 golden: $(TEST_READY)  ## write the golden playthroughs and references anew, after a rule was changed on purpose
 	$(BIN)/python -m cutpurse.testing.golden
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(VENV)-newest .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 $(PLAY_READY): pyproject.toml tools/setup
 	@PYTHON=$(PYTHON) tools/setup $(VENV) .

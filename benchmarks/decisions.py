@@ -1,14 +1,16 @@
-"""Spite & Malice in plain C (spite.c) beside our compiled rule book: the same decisions, move for move, and how fast.
+"""Spite & Malice in plain C (c/) beside our compiled rule book: the same decisions, move for move, and how fast.
 
-Both sides play the games of one seed with the same chance and the same random policy. A checksum over every decision
-proves that they are the same games; the clock then compares like with like.
+All play the games of one seed with the same chance, the same shuffle and the same random policy. A checksum over every
+decision proves that they are the same games; the clock then compares like with like.
 """
 
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import tempfile
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from time import thread_time
@@ -17,6 +19,8 @@ from typing import Any
 import numpy as np
 
 import cutpurse
+from benchmarks.report import Claim, Say, Table, ratio
+from benchmarks.slices import Slices, together
 from cutpurse.engine.beat import beat, no_beat
 from cutpurse.engine.chance import child_seed
 from cutpurse.engine.game import Game
@@ -25,10 +29,24 @@ from cutpurse.engine.rule import Compiler
 from cutpurse.engine.runner import RULE_NAMES, tallies
 from cutpurse.engine.seed import seed_words
 
-SPITE_C = Path(__file__).with_name("spite.c")
-COMMAND = ("gcc", "-O3", "-march=native")
+SOURCES = Path(__file__).with_name("c")
+COMPILERS = ("gcc", "clang")
+OPTIONS = ("-O3", "-march=native")
+PROGRAMS = {
+    "twin": "keeps the same state as ours, field for field: tags for guesses and views, unused places cleared",
+    "lean": "keeps nothing but what random play needs: no tags, no order in play piles, nothing cleared",
+}
 FNV_START, FNV_PRIME, M32 = 0x811C9DC5, 0x01000193, 0xFFFFFFFF
 PROOF_GAMES = 2000
+ROUNDS = 12
+SLICES = 25  # in a round, of PROOF_GAMES each
+MILLION = 1e6
+WANTED = 95  # % of the fastest C program
+TEXT = (
+    "Two players, one thread. Every program plays the same decisions as ours, which a checksum over all of them "
+    "proves, with the same stream, draws and shuffles; all list the moves before one is chosen. "
+    + " ".join(f"`{name}.c` {what}." for name, what in PROGRAMS.items())
+)
 
 deal: Any
 moves: Any
@@ -54,19 +72,14 @@ def decide(states: Any, seed: Any, first: int, count: int, out: Any, rng: Any, b
 
 @dataclass(frozen=True)
 class Run:
-    """A number of games: the tally of their results, the checksum of their decisions, and the seconds they took."""
+    """A number of games: the tally of their results, the checksum of their decisions, and how fast each slice was."""
 
     tally: list[int]
     checksum: str
-    seconds: float
-
-    @property
-    def rate(self) -> float:
-        """Decisions a second on one thread."""
-        return self.tally[1] / self.seconds
+    rates: Slices
 
 
-class Table:
+class Ours:
     """A game whose random playouts are timed and summed up with compiled rules."""
 
     def __init__(self, game: Game) -> None:
@@ -82,61 +95,97 @@ class Table:
         key = seed_words(seed)
         return f"{self._decide(self._states, key, first, count, self._out, self._rng, self._block):08x}"
 
-    def run(self, seed: int, first: int, count: int) -> Run:
-        """The games played by the engine's own `playouts`, timed, then once more for the checksum."""
-        tally, *more = tallies(self.game.rulebook, self.game.players)
-        key = seed_words(seed)
-        start = thread_time()
-        buffers = (self._out, self._rng, self._block, tally, *more)
-        self.game.runner.playouts(self._states, key, first, count, *buffers)
-        seconds = thread_time() - start
-        return Run(tally.tolist(), self.checksum(seed, first, count), seconds)
+    def run(self, seed: int, first: int, count: int, slices: int) -> Run:
+        """The games for the checksum, then so many times by the engine's own `playouts`, timed."""
+        key, checksum = seed_words(seed), self.checksum(seed, first, count)
+        rates = []
+        for _ in range(slices):
+            tally, *more = tallies(self.game.rulebook, self.game.players)
+            buffers = (self._out, self._rng, self._block, tally, *more)
+            start = thread_time()
+            self.game.runner.playouts(self._states, key, first, count, *buffers)
+            rates.append(int(tally[1]) / (thread_time() - start))
+        return Run(tally.tolist(), checksum, Slices(tuple(rates)))
 
 
-def build(folder: Path) -> Path:
-    """Compiles the C program into a folder."""
-    program = folder / "spite"
-    subprocess.run([*COMMAND, "-o", str(program), str(SPITE_C)], check=True)
-    return program
+class Program:
+    """One of the C programs as one compiler builds it."""
+
+    def __init__(self, name: str, compiler: str, folder: Path) -> None:
+        self.title = f"{name}.c, {compiler} {' '.join(OPTIONS)}"
+        self._path = folder / f"{name}-{compiler}"
+        subprocess.run([compiler, *OPTIONS, "-o", str(self._path), str(SOURCES / f"{name}.c")], check=True)
+
+    def run(self, game: Game, seed: int, first: int, count: int, slices: int) -> Run:
+        """The games as the program plays them, likewise."""
+        numbers = (seed, first, count, game.players, game.options["win_cards"], game.options["packs"], slices)
+        command = [str(self._path), *map(str, numbers)]
+        told = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+        rates = tuple(told["tally"][1] / seconds for seconds in told["seconds"])
+        return Run(told["tally"], told["checksum"], Slices(rates))
 
 
-def run_program(program: Path, game: Game, seed: int, first: int, count: int) -> Run:
-    """The games as the C program plays them."""
-    numbers = (seed, first, count, game.players, game.options["win_cards"], game.options["packs"])
-    command = [str(program), *map(str, numbers)]
-    told = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
-    return Run(told["tally"], told["checksum"], told["seconds"])
+def build(folder: Path) -> list[Program]:
+    """Both programs by each compiler that is on this machine."""
+    there = [compiler for compiler in COMPILERS if shutil.which(compiler)]
+    return [Program(name, compiler, folder) for name in PROGRAMS for compiler in there]
 
 
-def prove_same_decisions(game: Game, program: Path, seed: int = 0, first: int = 0, count: int = PROOF_GAMES) -> None:
-    """Raises an error unless both sides play the same games, move for move."""
-    ours, theirs = Table(game).run(seed, first, count), run_program(program, game, seed, first, count)
-    if (ours.checksum, ours.tally) != (theirs.checksum, theirs.tally):
-        raise RuntimeError(f"the rule book and spite.c play different games: {ours.tally} and {theirs.tally}")
+def prove_same_decisions(game: Game, programs: list[Program], seed: int = 0) -> None:
+    """Raises an error unless all play the same games, move for move."""
+    ours = Ours(game).run(seed, 0, PROOF_GAMES, 1)
+    for program in programs:
+        theirs = program.run(game, seed, 0, PROOF_GAMES, 1)
+        if (ours.checksum, ours.tally) != (theirs.checksum, theirs.tally):
+            raise RuntimeError(f"the rule book and {program.title} differ: {ours.tally} and {theirs.tally}")
 
 
-def compare(game: Game, program: Path, rounds: int = 40, count: int = PROOF_GAMES) -> tuple[float, float]:
-    """The best rate of ours and of the C program in decisions a second, measured in turns."""
-    table = Table(game)
-    ours = theirs = 0.0
-    for _ in range(rounds):
-        ours = max(ours, table.run(0, 0, count).rate)
-        theirs = max(theirs, run_program(program, game, 0, 0, count).rate)
-    return ours, theirs
+def compare(game: Game, programs: list[Program]) -> dict[str, Slices]:
+    """The rates of ours and of the C programs in decisions a second, measured in turns."""
+    ours = Ours(game)
+
+    def one_round() -> dict[str, Slices]:
+        theirs = {program.title: program.run(game, 0, 0, PROOF_GAMES, SLICES).rates for program in programs}
+        return {"ours": ours.run(0, 0, PROOF_GAMES, SLICES).rates, **theirs}
+
+    return together(one_round() for _ in range(ROUNDS))
+
+
+def measure(say: Say) -> Iterator[Claim | Table]:
+    """Ours against the faster build of the twin and against the fastest C of all."""
+    say("Spite & Malice against C")
+    game = cutpurse.load("spite_and_malice", players=2).compile()
+    with tempfile.TemporaryDirectory() as folder:
+        programs = build(Path(folder))
+        prove_same_decisions(game, programs)
+        found = compare(game, programs)
+    ours = found.pop("ours")
+    for name in PROGRAMS if found else ():
+        builds = {title: rates for title, rates in found.items() if title.startswith(name)}
+        fastest = max(builds, key=lambda title: builds[title].most)
+        yield ratio(f"Spite & Malice against C, {fastest}", ours, builds[fastest], WANTED, unit="%")
+    rows = [_row("ours", ours, ours), *(_row(title, rates, ours) for title, rates in found.items())]
+    missing = [compiler for compiler in COMPILERS if not shutil.which(compiler)]
+    rows += [(f"{compiler} is not on this machine and could not be installed", "", "", "", "") for compiler in missing]
+    head = ("program", "M decisions/s, best", "median", "ours of it, best", "median")
+    yield Table(title="Spite & Malice in C", text=TEXT, head=head, rows=rows)
+
+
+def _row(title: str, rates: Slices, ours: Slices) -> tuple[str, ...]:
+    shares = (ours.most / rates.most, ours.median / rates.median)
+    return title, f"{rates.most / MILLION:.1f}", f"{rates.median / MILLION:.1f}", *(f"{share:.0%}" for share in shares)
 
 
 def main() -> None:
-    """Proves and compares for every number of players and packs."""
+    """Proves for every number of players and packs that all play the same games."""
     with tempfile.TemporaryDirectory() as folder:
-        program = build(Path(folder))
+        programs = build(Path(folder))
         for players in (2, 3, 4):
             for packs in (players, players + 1):
                 for win_cards in (1, 5, 25):
                     options = {"packs": packs, "win_cards": win_cards}
-                    prove_same_decisions(cutpurse.load("spite_and_malice", players=players, **options), program)
-            ours, theirs = compare(cutpurse.load("spite_and_malice", players=players), program)
-            rates = f"{ours / 1e6:.1f} M decisions/s, C {theirs / 1e6:.1f} M"
-            print(f"{players} players: {rates}, {ours / theirs:.0%} of C; the same decisions, move for move")
+                    prove_same_decisions(cutpurse.load("spite_and_malice", players=players, **options), programs)
+                    print(f"{players} players, {packs} packs, {win_cards} win cards: the same decisions, move for move")
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -16,7 +16,7 @@ from cutpurse.engine.game import Game
 from cutpurse.engine.rule import rule
 from cutpurse.engine.simulate import simulate
 
-SLICE = 0.25  # seconds of one measurement; rivals take turns in slices, so that noise meets all alike
+SLICE = 0.25  # seconds of one measurement
 
 
 @rule
@@ -76,15 +76,6 @@ class Playouts:
         return decisions / (time.thread_time() - start)
 
 
-def best(measures: Mapping[str, Callable[[], float]], rounds: int) -> dict[str, float]:
-    """The best of several slices for each, taken in turns."""
-    found = dict.fromkeys(measures, 0.0)
-    for _ in range(rounds):
-        for name, measure in measures.items():
-            found[name] = max(found[name], measure())
-    return found
-
-
 def threaded_rate(game: Game, threads: int, games: int) -> float:
     """Decisions per second by the clock, over so many threads."""
     return simulate(game, games, seed=1, threads=threads).decisions_per_second
@@ -93,12 +84,12 @@ def threaded_rate(game: Game, threads: int, games: int) -> float:
 def python_loop(game: Game, seconds: float) -> Rate:
     """The ordinary Python loop: one decision at a time, by the index of a random move."""
     chosen = random.Random(1).random
-    decisions, start = 0, time.perf_counter()
+    decisions, start = 0, time.thread_time()
     seed = 0
-    while time.perf_counter() - start < seconds:
+    while time.thread_time() - start < seconds:
         state = game.deal(seed)
         seed += 1
         while not state.over:
             state.play(int(chosen() * state.move_count))
         decisions += len(state.played)
-    return Rate(f"Cutpurse {game.id}, Python loop", decisions, time.perf_counter() - start)
+    return Rate(f"Cutpurse {game.id}, Python loop", decisions, time.thread_time() - start)

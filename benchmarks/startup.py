@@ -8,9 +8,14 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Iterator
+
+from benchmarks.report import Claim, Say
+from benchmarks.slices import in_turns
 
 IMPORT = "import time; t = time.perf_counter(); import cutpurse; print(time.perf_counter() - t)"
 PATIENCE = 30.0  # seconds
+ROUNDS = 5
 PROMPT = b"): "
 
 
@@ -49,3 +54,24 @@ def cold_prompt_seconds(game: str) -> float:
     """The first prompt when nothing was ever compiled on this machine."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as cache:
         return first_prompt_seconds(game, cache)
+
+
+def measure(say: Say) -> Iterator[Claim]:
+    """How long a person waits, by the clock."""
+    say("start-up")
+    asked: dict[str, tuple[float, Callable[[], float]]] = {
+        "`import cutpurse`": (0.5, import_seconds),
+        "First prompt of `cutpurse play`, empty cache": (2.0, lambda: cold_prompt_seconds("spite_and_malice")),
+        "First prompt of `cutpurse play`, warm": (1.0, lambda: first_prompt_seconds("spite_and_malice")),
+    }
+    found = in_turns({what: seconds for what, (_, seconds) in asked.items()}, ROUNDS)
+    for what, (wanted, _) in asked.items():
+        yield Claim(
+            what=what,
+            best=found[what].least,
+            median=found[what].median,
+            wanted=wanted,
+            unit="s",
+            at_most=True,
+            judged="median",
+        )

@@ -279,6 +279,22 @@ def test_a_damaged_file_of_the_cache_is_discarded_and_compiled_again(tmp_path, d
         assert run_once() == "40 1\n"
 
 
+@rule
+def write_down(numbers, n):
+    if n == 0:
+        return 0
+    for i in range(n):
+        numbers[i] = twice(i)
+    return n
+
+
+def test_a_rule_counts_no_references_to_an_array_it_is_given():
+    """Counting is atomic, and every decision hands a list of moves to rules."""
+    compiled = Compiler("test", {})._binder.made(write_down)
+    compiled.compile("(int32[::1], int64)")
+    assert "NRT_incref" not in "".join(compiled.inspect_llvm().values())
+
+
 def test_everything_compiled_bears_the_name_of_its_game():
     names = {Compiler(tag, {})._binder.made(twice).py_func.__qualname__ for tag in ("pig", "hog")}
     assert names == {f"twice.{tag}_{fingerprint(twice, {}, {})}" for tag in ("pig", "hog")}

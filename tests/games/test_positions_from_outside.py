@@ -368,14 +368,10 @@ def test_old_bill_with_cards_put_where_they_cannot_be():
         (lambda t: {"to_move": t["giver"]}, "the next seat with cards after the giver takes a card"),
         (lambda t: {"to_move": None, "ended": "only_bill"}, "somebody else than the giver still holds cards"),
         (lambda t: {"giver": -1}, "giver goes from 0 to 2"),
-        (lambda t: {"ruled_out": [[[-2] * 3] * 3] * 3}, "ruled_out goes from 0"),
-        (lambda t: {"ruled_out": [[[2**26 - 1] * 3] * 3] * 3}, "a seat has ruled out what is true"),
-        (lambda t: {"ruled_out": [[[0, 0, 0], [0, 0, 1], [0, 0, 0]]] * 3}, "only with Mimes it matters|ruled out"),
-        (lambda t: {"kept_from": t["giver"]}, "nobody takes a card from himself"),
-        (
-            lambda t: {"hand": [["H1"], ["H1", "B"], []], "laid": [[]] * 3, "giver": 0, "to_move": 1, "kept_from": 1},
-            "the giver cannot have kept any of these cards",
-        ),
+        (lambda t: {"given": [-2, 0, 0]}, "given goes from 0"),
+        (lambda t: {"lacks": [0, 2**40, 0]}, "lacks goes from 0"),
+        (lambda t: {"given": [2**30 - 1] * 3}, "a card that was given to a hand is still in it"),
+        (lambda t: {"lacks": [2**30 - 1] * 3}, "a hand holds none of the cards that it is known to lack"),
     ],
 )
 def test_old_bill_maid(change, reason):

@@ -10,6 +10,7 @@ from pig import PIG
 from cutpurse.engine.layout import Number
 from cutpurse.engine.rule import rule
 from cutpurse.engine.rulebook import Rulebook, nothing_hidden, nothing_to_fill
+from cutpurse.engine.seen import Part
 from cutpurse.testing import GameSuite
 from cutpurse.testing.promises import keeps_promises, listings
 
@@ -107,8 +108,11 @@ def test_a_rule_that_hides_nothing_fails():
 
 
 def test_a_face_down_piece_that_everybody_could_look_up_fails():
-    def face_down(s, seat):
-        return [replace_faces(zone) for zone in KEEP_OR_SWAP.zones(s, seat)]
+    def face_down(players, seat):
+        def covered(s, part):
+            return replace_faces(part.function(s, *part.arguments))
+
+        return [Part(covered, part) for part in KEEP_OR_SWAP.zones(players, seat)]
 
     refused(open_game(zones=face_down), "a piece of the zone hand.0 lies face down, but every seat knows", HIDDEN)
 

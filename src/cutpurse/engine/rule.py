@@ -21,13 +21,14 @@ from cutpurse.errors import GameDefinitionError
 Function = TypeVar("Function", bound=Callable[..., Any])
 Plain = types.FunctionType
 
-CACHE_FORMAT = "2"  # raise it when functions are compiled in another way, which their code does not show
+CACHE_FORMAT = "3"  # raise it when functions are compiled in another way, which their code does not show
 BUILTINS = (range, len, min, max, abs, int, bool)  # what rules may call besides rules
 INLINED: dict[str, Any] = {  # how rules are compiled: only ever called by compiled code
     "nogil": True,
     "error_model": "numpy",
     "no_cpython_wrapper": True,
     "no_cfunc_wrapper": True,
+    "_nrt": False,  # rules make no arrays: counting references to those they are given is atomic
 }
 
 

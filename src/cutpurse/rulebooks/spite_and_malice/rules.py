@@ -25,7 +25,6 @@ from cutpurse.rulebooks.spite_and_malice.pieces import (
     KING,
     LAST_DISCARD,
     NO_CARD,
-    NO_KIND,
     NOTHING,
     PACK_JOKERS,
     PASS,
@@ -205,8 +204,9 @@ def moves(s: Board, out: list[int]) -> int:
 def sources_of(s: Board, seat: int) -> Sources:
     """Where a seat can play from: the win card, the kinds in its hand, a bit each, and the tops of its discards."""
     hand = 0
+    hand_size = s.hand_size[seat]
     for place in range(HAND):
-        hand |= (place < s.hand_size[seat]) << s.hand[seat, place]
+        hand |= (place < hand_size) << s.hand[seat, place]
     win = int(s.win_pile[seat, s.win_pile_size[seat] - 1])
     return win, hand, top_card(s, seat, 0), top_card(s, seat, 1), top_card(s, seat, 2), top_card(s, seat, 3)
 
@@ -215,9 +215,7 @@ def sources_of(s: Board, seat: int) -> Sources:
 def top_card(s: Board, seat: int, spot: int) -> int:
     """The card on top of a discard pile."""
     size = s.discards_size[seat, spot]
-    if size == 0:
-        return NO_CARD
-    return int(s.discards[seat, spot, size - 1])
+    return int(s.discards[seat, spot, size - 1]) if size > 0 else NO_CARD
 
 
 @rule
@@ -234,8 +232,10 @@ def list_next_ranks(s: Board, out: list[int], sources: Sources) -> int:
     room = False
     for pile in range(PILES):
         rank = s.play_pile_size[pile]
-        n = list_plays(out, n, pile, NO_KIND if rank == ACE and room else rank, sources)
+        if rank == ACE and room:
+            continue
         room = room or rank == ACE
+        n = list_plays(out, n, pile, rank, sources)
     return n
 
 
@@ -281,9 +281,10 @@ def list_discards(s: Board, out: list[int], n: int, seat: int) -> int:
         full = full or size == SPOT_ROOM
     first = n
     listed = 0
+    hand_size = s.hand_size[seat]
     for place in range(HAND):
         card = s.hand[seat, place]
-        bit = ((place < s.hand_size[seat]) << card) & ~listed
+        bit = ((place < hand_size) << card) & ~listed
         listed |= bit
         move = DISCARD + card * SPOTS + lowest
         out[n] = move
@@ -466,8 +467,9 @@ def end_turn(s: Board, seat: int) -> None:
     elif s.idle_turns == IDLE_TURNS:
         finish(s, STALLED)  # SM-7
     else:
-        s.to_move = seat + 1 if seat + 1 < s.players else 0
-        draw_up(s, s.to_move)
+        following = seat + 1 if seat + 1 < s.players else 0
+        s.to_move = following
+        draw_up(s, following)
 
 
 @rule
