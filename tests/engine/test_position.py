@@ -102,15 +102,15 @@ def test_what_a_refusal_quotes_is_short():
 
 def test_bytes_that_are_no_state_are_refused(state):
     game, whole = state.game, state._array.tobytes()
-    assert _unpickled(game, whole, state.seed, list(state.played)) == state == pickle.loads(pickle.dumps(state))
+    assert _unpickled(game, whole, state.seed, list(state._played)) == state == pickle.loads(pickle.dumps(state))
     for wrong in (whole[:-1], whole + b"\0", b"", "text", None):
         with pytest.raises(TruthError, match="takes"):
             _unpickled(game, wrong, None, [])
     for seed in (b"short", "x" * 32, 5):
         with pytest.raises(TruthError, match="seed of a state is 32 bytes"):
             _unpickled(game, whole, seed, [])
-    for played in ((1,), [2], [True], ["x"], [-1], None):
-        with pytest.raises(TruthError, match="the moves played are a list of numbers from 0 to 1"):
+    for played in (((0, 1),), [1], [(0, 2)], [(3, 0)], [(0, True)], [(0, "x")], [(0, -1)], [(0,)], None):
+        with pytest.raises(TruthError, match="the moves played are a list of seats and numbers of actions"):
             _unpickled(game, whole, None, played)
     with pytest.raises(TruthError, match="a state belongs to a game, not to 'keep_or_swap'"):
         _unpickled("keep_or_swap", whole, None, [])
@@ -142,7 +142,8 @@ def test_no_byte_of_a_state_can_be_turned_into_nonsense(state):
 
 
 def test_a_history_that_does_not_lead_to_its_state_makes_no_record(state):
-    for played in ([], [0], [1, 1, 1, 1]):
+    first = state._played[0]
+    for played in ([], [(first[0], 1 - first[1])], [(1, 1)] * 4):
         other = _unpickled(state.game, state._array.tobytes(), state.seed, played)
         with pytest.raises(CutpurseError, match="do not lead to it"):
             other.record()

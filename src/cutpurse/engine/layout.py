@@ -162,7 +162,7 @@ class Layout:
         def at(place: tuple[int, ...]) -> Any:
             if isinstance(field, Cards):
                 cards, size = getattr(board, field.name), _get(getattr(board, field.size), place)
-                return [_named(field.kinds, cards[(*place, i)]) for i in range(size)]
+                return [_named(field.kinds, _get(cards, (*place, i))) for i in range(size)]
             value = _get(getattr(board, field.name), place)
             return value if field.names is None else _named(field.names, value)
 
@@ -235,7 +235,10 @@ def cells(numbers: Any) -> Any:
 
 
 def _get(values: Any, place: tuple[int, ...]) -> int:
-    return int(values[place]) if place else int(values)
+    """The number at a place; the place of a row is a plain number, which any kind of row takes."""
+    if not place:
+        return int(values)
+    return int(values[place[0] if len(place) == 1 else place])
 
 
 def _put(board: Board, name: str, place: tuple[int, ...], value: Any) -> None:
