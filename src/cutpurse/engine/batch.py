@@ -35,7 +35,7 @@ class Batch:
         self._dealt = 0
         self._parts = [(size * k // threads, size * (k + 1) // threads) for k in range(threads)]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
-        self._out = [np.zeros(game.rulebook.most_moves, np.int32) for _ in self._parts]
+        self._out = [np.zeros(game.rulebook.room_for_moves, np.int32) for _ in self._parts]
         self._blocks = [np.zeros(32, np.uint16) for _ in self._parts]
         self._empty = game.empty_states()
         self.states: States = game.empty_states(size)

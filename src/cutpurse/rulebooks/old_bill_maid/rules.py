@@ -24,7 +24,7 @@ MOST_PLAYERS = 6
 ALL_KINDS = (1 << KINDS) - 1  # a set of cards, a bit for each kind
 LARGEST_HAND = PAIR_NUMBERS + 1  # no hand keeps two cards that pair, but it can hold them until they are laid down
 ACTIONS = LARGEST_HAND
-MOST_MOVES = LARGEST_HAND
+MOST_MOVES = PAIR_NUMBERS  # a hand held out has one card of every pair, and Old Bill
 LONGEST = 0  # Old Bill can be taken back and forth as often as luck has it
 
 ONLY_BILL = 1

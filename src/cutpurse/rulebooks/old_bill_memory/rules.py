@@ -19,7 +19,7 @@ TAKEN = -1  # in `table`, where a card was taken away
 
 MOST_PLAYERS = 6
 ACTIONS = PLACES
-MOST_MOVES = PLACES + 1  # one to spare: places are written down before it is known whether they count
+MOST_MOVES = PLACES  # the first flip
 
 # Two flips a turn. Before each of 25 pairs at most 499 turns in a row can miss; the last two cards cannot miss.
 LONGEST = (PAIRS - 1) * 2 * MISS_LIMIT + 2

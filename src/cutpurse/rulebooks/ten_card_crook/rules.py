@@ -64,7 +64,7 @@ END_TURN = HOLD + 2
 REMOVE = HOLD + 3  # + place, counted from 0: a removal by itself, only where it is allowed at any time
 PICK = REMOVE + ROW  # + place, counted from 0: the mark whose pocket is picked
 ACTIONS = PICK + ROW
-MOST_MOVES = 18  # 17, where >M<>M< offers four removals for two cards and two ends, and two marks may go back
+MOST_MOVES = 2 * 2 * 4 + 1  # two cards, two ends and the four removals of >M<>M<; and two marks may go back
 
 MOST_HOLD_TURNS = 9
 MOST_TURNS = 10**9  # nobody plays that long
