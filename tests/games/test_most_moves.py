@@ -4,6 +4,7 @@ import nacho_pile_positions
 import old_bill_maid_positions
 import old_bill_positions
 import pytest
+import spite_and_malice_positions
 import steal_the_pile_positions
 import ten_card_crook_positions
 
@@ -37,6 +38,18 @@ def old_bill_memory():
     return cutpurse.load("old_bill_memory").deal(1)
 
 
+def spite_and_malice():
+    """Four piles want a five: win card and discards are fives, the hand holds one, a joker and three other cards."""
+    hands = [["5", "Joker", "9", "10", "J"], ["9", "10", "J", "Q", "K"]]
+    return spite_and_malice_positions.position(
+        draw_pile=["6", "7", "8", "Q"],
+        win_pile=[["K", "5"], ["K", "K"]],
+        hand=hands,
+        discards=[[["5"]] * 4, spite_and_malice_positions.QUIET],
+        play_pile=[["A", "2", "3", "4"]] * 4,
+    )
+
+
 def steal_the_pile():
     """Twelve piles and three open ones match the three cards of a hand."""
     others = [f"{rank} {rank} {rank}" for rank in ("4", "4", "5", "5", "6", "6", "7", "7", "8", "8", "9")]
@@ -58,6 +71,7 @@ LONGEST_LISTS = (
     old_bill,
     old_bill_maid,
     old_bill_memory,
+    spite_and_malice,
     steal_the_pile,
     steal_the_pile_solitaire,
     ten_card_crook,
@@ -71,7 +85,7 @@ def test_the_longest_list_of_moves_is_as_long_as_promised(longest_list):
 
 
 def test_every_game_shows_its_longest_list():
-    assert {longest_list.__name__ for longest_list in LONGEST_LISTS} == {book.id for book in cutpurse.games()} - {"spite_and_malice"}
+    assert {longest_list.__name__ for longest_list in LONGEST_LISTS} == {book.id for book in cutpurse.games()}
 
 
 def test_the_engine_has_room_for_a_move_that_is_written_down_before_it_is_known_not_to_count():
