@@ -87,7 +87,7 @@ class Ours:
         rules = {name: getattr(game.rulebook, name) for name in RULE_NAMES}
         self._decide = Compiler(f"{game.rulebook.id}_decisions", rules, {beat: no_beat}).algorithm(decide)
         self._states = self.game.empty_states(2)
-        self._out = np.zeros(game.rulebook.most_moves, np.int32)
+        self._out = np.zeros(game.rulebook.room_for_moves, np.int32)
         self._rng, self._block = np.zeros(1, np.uint64), np.zeros(32, np.uint16)
 
     def checksum(self, seed: int, first: int, count: int) -> str:

@@ -52,7 +52,7 @@ class Playouts:
     def __init__(self, game: Game, replacing: Mapping[Any, Any] | None = None) -> None:
         self._run = runner.compiled(game.rulebook, replacing)
         self._states = game.empty_states(2)
-        self._out = np.zeros(game.rulebook.most_moves, np.int32)
+        self._out = np.zeros(game.rulebook.room_for_moves, np.int32)
         self._rng = np.zeros(1, np.uint64)
         self._block = np.zeros(32, np.uint16)
         self._tallies = runner.tallies(game.rulebook, game.players)

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 
 from cutpurse.engine.beat import beat
 from cutpurse.engine.chance import shuffle
-from cutpurse.engine.layout import NOBODY, SEATS, UNKNOWN, Board, Cards, Number
+from cutpurse.engine.layout import SEATS, UNKNOWN, Board, Cards, Number
 from cutpurse.engine.message import Face, Many, Text, Who, say
 from cutpurse.engine.rule import rule
 from cutpurse.engine.rulebook import Credit, End, Rulebook
 from cutpurse.engine.seen import Part
+from cutpurse.engine.turns import end_game
 from cutpurse.engine.view import HIDDEN, Piece, Said, Tally, Touch, Zone
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -77,8 +78,7 @@ def play(s: Board, move: int) -> None:
     if seat + 1 < s.players:
         s.to_move = seat + 1
     else:
-        s.ended = SHOWN
-        s.to_move = NOBODY
+        end_game(s, SHOWN)
         beat(s, SHOW)
 
 

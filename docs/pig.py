@@ -6,6 +6,7 @@ from cutpurse.engine.options import Whole
 from cutpurse.engine.rule import rule
 from cutpurse.engine.rulebook import Credit, End, Rulebook
 from cutpurse.engine.seen import Part
+from cutpurse.engine.turns import end_game, next_seat
 from cutpurse.engine.view import Piece, Said, Touch, Value, Zone
 
 ROLL, BANK = 0, 1
@@ -42,11 +43,10 @@ def play(s: Board, move: int) -> None:
     else:
         s.points[seat] += s.pot
         if s.points[seat] >= s.target:
-            s.ended = REACHED
-            s.to_move = -1
+            end_game(s, REACHED)
             return
     s.pot = 0
-    s.to_move = seat + 1 if seat + 1 < s.players else 0
+    s.to_move = next_seat(s, seat)
 
 
 @rule

@@ -43,6 +43,34 @@ def position(hands, *, piles=None, opened="", deck="", target=0, **changes):
     )
 
 
+def solitaire(hand, *, next_cards, yours="", decks="", opened="", deck="", deck_choice="largest", **changes):
+    """A position of the solitaire; piles are written from bottom to top.
+
+    `next_cards` come off the deck first, in that order; its bottom is filled up with others, so that it lasts for whole
+    rounds.
+    """
+    piles = [yours, decks]
+    known = next_cards.split()[::-1]
+    used = Counter(f"{hand} {next_cards} {yours} {decks} {opened} {deck}".split())
+    rest = [rank for rank in RANKS for _ in range(4 - used[rank])]
+    short = (2 * len(hand.split()) - len(deck.split()) - len(known)) % 12  # of a deck that lasts for whole rounds
+    return cutpurse.load("steal_the_pile_solitaire", deck_choice=deck_choice).from_truth(
+        {
+            "to_move": 0,
+            "deck": rest[:short] + deck.split() + known,
+            "hand": [in_order(hand)],
+            "open": tally(opened),
+            "pile": [tally(pile) for pile in piles],
+            "pile_size": [len(pile.split()) for pile in piles],
+            "pile_top": [pile.split()[-1] if pile else None for pile in piles],
+            "deck_played": [None, None],
+            "deck_took": [None, None],
+            "round": 1,
+            **changes,
+        }
+    )
+
+
 def codes(state):
     return [move.code for move in state.moves()]
 

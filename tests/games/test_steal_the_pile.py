@@ -196,12 +196,6 @@ def test_equal_cards_in_hand_are_one_choice():
     assert state.play("7+").truth()["hand"][0] == ["7", "9", "9"]
 
 
-def test_the_longest_list_of_moves_fits():
-    others = [f"{rank} {rank} {rank}" for rank in ("4", "4", "5", "5", "6", "6", "7", "7", "8", "8", "9")]
-    state = position(["A 2 3", *others], piles=["A", "2", "3"] * 4, opened="A 2 3")
-    assert len(state.moves()) == 15 < state.game.rulebook.most_moves
-
-
 # -- the end -------------------------------------------------------------------------------------------------------
 
 

@@ -48,7 +48,7 @@ def test_every_pattern_is_found_in_every_row():
 def test_no_row_offers_more_removals_than_the_move_list_has_room_for():
     most = max(len(removable(row)) for row in ROWS if not caught(row))
     assert most == 4
-    assert 2 * 2 * most + 1 < RULEBOOK.most_moves  # two cards, two ends; two marks sent back
+    assert 2 * 2 * most + 1 == RULEBOOK.most_moves  # two cards, two ends; two marks sent back
 
 
 @dataclass(frozen=True)

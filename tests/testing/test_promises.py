@@ -44,6 +44,13 @@ def one_too_many(s, out):
 
 
 @rule
+def far_ahead(s, out):
+    for action in range(4):
+        out[action] = action
+    return 2
+
+
+@rule
 def twice(s, out):
     out[0] = 1
     out[1] = 1
@@ -51,9 +58,8 @@ def twice(s, out):
 
 
 def test_a_list_longer_than_promised_is_refused_before_anything_is_compiled():
-    refused(
-        changed(PIG, most_moves=1), "writes 2 places of its list, but most_moves is 1: .* set most_moves to 2 or more"
-    )
+    refused(changed(PIG, most_moves=1), "lists 2 moves, but most_moves is 1: .* set most_moves to 2 or more")
+    refused(changed(PIG, moves=far_ahead), "writes 4 places of its list, but there is room for 3")
 
 
 def test_an_action_beyond_those_promised_is_refused():

@@ -52,7 +52,7 @@ class Batch:
         self._known = [game.empty_states() for _ in self._parts]
         self._fresh = game.empty_states()
         self._dealt = np.zeros(size, np.int64)
-        self._listed = np.zeros((size, game.rulebook.most_moves), np.int32)
+        self._listed = np.zeros((size, game.rulebook.room_for_moves), np.int32)
         self._counts = np.zeros(size, np.int32)
         self.states: States = game.empty_states(size)
         players = game.players

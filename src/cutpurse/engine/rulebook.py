@@ -19,6 +19,8 @@ from cutpurse.engine.view import Conflict, Draft, Reason, Said, Seat, Tally, Val
 from cutpurse.engine.words import COMMON, FALLBACK, Catalogues
 from cutpurse.errors import GameDefinitionError, OptionError, shown
 
+WRITTEN_AHEAD = 1  # `moves` may write down a move before it knows whether it counts
+
 
 @dataclass(frozen=True, kw_only=True)
 class Credit:
@@ -83,7 +85,7 @@ class Rulebook:
     fields: tuple[Field, ...]
     ends: tuple[End, ...]  # s.ended = 1 + index
     actions: int  # moves are numbered 0 .. actions - 1 through the whole game
-    most_moves: int  # no position has more legal moves
+    most_moves: int  # the most legal moves of any position, also of one that is built by hand
     longest: int  # no game has more decisions than this, whatever is played; 0 when there is no such bound
     dealing: str = ""  # for docs/randomness.md: the order of the pieces before each shuffle, and what is dealt where
     # -- rules (compiled)
@@ -164,6 +166,11 @@ class Rulebook:
         known = self._actions_by_code
         action = known.get(code)
         return known.get("".join(code.split()).casefold()) if action is None else action
+
+    @property
+    def room_for_moves(self) -> int:
+        """How long a list must be for `moves` to write into."""
+        return self.most_moves + WRITTEN_AHEAD
 
     @cached_property
     def beat_names(self) -> tuple[str, ...]:

@@ -155,7 +155,7 @@ def warm(
     for name, code in rulebook.check_options({}, players).items():
         states[name] = code
     states["players"] = players
-    out = np.zeros(rulebook.most_moves, np.int32)
+    out = np.zeros(rulebook.room_for_moves, np.int32)
     key = np.zeros(8, np.uint32)
     calls: list[tuple[str, tuple[Any, ...]]] = [
         ("deal_one", (0,)),

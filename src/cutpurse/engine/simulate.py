@@ -215,7 +215,7 @@ def _work(
     """One thread's share: chunks that grow or shrink until each takes about CHUNK_SECONDS."""
     states = _apart(2, game.rulebook.layout.dtype)
     states[:] = game.empty_states(2)
-    out = _apart(game.rulebook.most_moves, np.int32)
+    out = _apart(game.rulebook.room_for_moves, np.int32)
     rng = _apart(1, np.uint64)
     block = _apart(32, np.uint16)
     chunk = 1

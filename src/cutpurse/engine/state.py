@@ -65,7 +65,7 @@ class State:
         self._array = states
         self._boards: Boards | None = None
         self._sight: Sight | None = None  # this position as seats see it, once somebody has looked
-        self._actions = np.zeros(game.rulebook.most_moves, np.int32)
+        self._actions = np.zeros(game.rulebook.room_for_moves, np.int32)
         self._listed = cells(self._actions)
         self._turn = cells(states["to_move"])
         self._seed = seed
@@ -92,7 +92,7 @@ class State:
         cls, game: Game, states: States, seed: bytes | None = None, played: Sequence[tuple[int, int]] = ()
     ) -> State:
         """A state over a record from outside that was checked; one without a move that has not ended is refused."""
-        listed = np.zeros(game.rulebook.most_moves, np.int32)
+        listed = np.zeros(game.rulebook.room_for_moves, np.int32)
         try:
             found = runner.interpreted(game.rulebook).list_moves(states, 0, listed)
         except (IndexError, ValueError) as error:  # for a game that does not check enough itself

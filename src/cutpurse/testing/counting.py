@@ -11,7 +11,7 @@ def count_positions(state: State, depth: int) -> int:
     """How many lines of exactly `depth` moves lead on from a state, by the engine's own algorithm."""
     states = state.game.empty_states(depth + 1)
     states[0:1].view(np.uint8)[:] = state._array.view(np.uint8)
-    out = np.zeros((depth + 1, state.game.rulebook.most_moves + 2), np.int32)
+    out = np.zeros((depth + 1, state.game.rulebook.room_for_moves + 2), np.int32)
     return int(state.game.runner.count_positions(states, depth, out))
 
 

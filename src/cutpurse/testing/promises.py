@@ -69,9 +69,13 @@ def listings(rulebook: Rulebook, games: int, plies: int) -> Iterator[tuple[Game,
 def check_list(rulebook: Rulebook, sheet: Sheet, count: int, over: bool) -> None:
     """A list is as long as it says, no longer than promised, without doubles, and of actions that there are."""
     most, actions = rulebook.most_moves, rulebook.actions
-    assert sheet.written <= most, (
-        f"`moves` of {rulebook.id} writes {sheet.written} places of its list, but most_moves is {most}: "
-        f"compiled, it would write into other memory; set most_moves to {sheet.written} or more"
+    assert count <= most, (
+        f"`moves` of {rulebook.id} lists {count} moves, but most_moves is {most}: "
+        f"compiled, it would write into other memory; set most_moves to {count} or more"
+    )
+    assert sheet.written <= rulebook.room_for_moves, (
+        f"`moves` of {rulebook.id} writes {sheet.written} places of its list, but there is room for "
+        f"{rulebook.room_for_moves}, one more than most_moves: write no further ahead than the next place"
     )
     assert count <= sheet.written, (
         f"`moves` of {rulebook.id} returns {count}, but wrote {sheet.written} moves: return how many it wrote"

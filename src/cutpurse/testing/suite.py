@@ -478,7 +478,7 @@ class GameSuite(FactsSuite):
             for run in (runner.interpreted(self.rulebook), runner.compiled(self.rulebook)):
                 sums = runner.tallies(self.rulebook, players)
                 states = game.empty_states(2)
-                out = np.zeros(self.rulebook.most_moves, np.int32)
+                out = np.zeros(self.rulebook.room_for_moves, np.int32)
                 rng, block = np.zeros(1, np.uint64), np.zeros(32, np.uint16)
                 run.playouts(states, np.arange(8, dtype=np.uint32), 3, 4, out, rng, block, *sums)
                 tallies.append(([part.tolist() for part in sums], states.tobytes()))

@@ -30,7 +30,7 @@ MOST_PLAYERS = 4
 PILES = MOST_PLAYERS * NUMBERS
 REMOVE_PILE = STEAL_PILE + PILES  # + pile
 ACTIONS = REMOVE_PILE + PILES
-MOST_MOVES = PILES + 1  # one to spare: moves are written down before it is known whether they count
+MOST_MOVES = PILES  # a Remove chip, with chips of every number in front of everybody
 
 BEATS = {
     "claim": "what lies in front of a player goes to the plate: at the start of a turn, or before the final count",

@@ -5,7 +5,9 @@ from __future__ import annotations
 from cutpurse.engine.beat import beat
 from cutpurse.engine.chance import draw_kind
 from cutpurse.engine.layout import NOBODY, Board
+from cutpurse.engine.rows import NOT_FOUND, find, take_out
 from cutpurse.engine.rule import rule
+from cutpurse.engine.turns import end_game, next_seat
 from cutpurse.rulebooks.nacho_pile.chips import (
     ALL_KINDS,
     BUSTS,
@@ -239,16 +241,9 @@ def remember(s: Board, kind: int) -> None:
 @rule
 def forget(s: Board, kind: int) -> None:
     """The first chip of a kind leaves the drawing order, and the others close up."""
-    kept = 0
-    size = int(s.drawing_size)
-    for i in range(size):
-        if s.drawing[i] == kind and kept == i:
-            continue
-        s.drawing[kept] = s.drawing[i]
-        kept += 1
-    if kept < size:
-        s.drawing[kept] = 0
-        s.drawing_size = kept
+    place = find(s.drawing, (), s.drawing_size, kind)
+    if place != NOT_FOUND:  # a position built by hand may leave the order out
+        s.drawing_size = take_out(s.drawing, (), s.drawing_size, place)
 
 
 @rule
@@ -420,7 +415,7 @@ def stop_done(s: Board, seat: int) -> None:
 def end_turn(s: Board, seat: int) -> None:
     """The next seat's turn, unless nothing has reached a plate for too long (NP-8)."""
     if s.idle_turns < IDLE_LIMIT:
-        begin_turn(s, seat + 1 if seat + 1 < s.players else 0)
+        begin_turn(s, next_seat(s, seat))
     else:
         finish(s)
 
@@ -432,12 +427,11 @@ def finish(s: Board) -> None:
         for seat in range(s.players):
             claim(s, seat)
     if s.revealed == NO_CHIP:
-        s.ended = NOTHING_CLAIMED
+        end_game(s, NOTHING_CLAIMED)
     elif s.revealed < WILD:
-        s.ended = LAST_NUMBER
+        end_game(s, LAST_NUMBER)
     else:
-        s.ended = LAST_OTHER
-    s.to_move = NOBODY
+        end_game(s, LAST_OTHER)
 
 
 @rule

@@ -49,7 +49,7 @@ TAKE_DOWN = DONE + 2
 FIRST_SUIT = TAKE_DOWN + 1
 FIRST_DROP = FIRST_SUIT + SUIT_COUNT
 ACTIONS = FIRST_DROP + KINDS
-MOST_MOVES = THIEVES + MIMES + 1  # a den holding a card of every kind; the lists are written one past their end
+MOST_MOVES = THIEVES + MIMES  # any card is to be dropped from a den with a card of every kind but Old Bill
 
 # An offer takes 2 cards or more out of the hands for good, so there are at most 29 of them. Each is four decisions (to
 # whom, face up, done, take) and one for each face-down card; in the whole game there are at most 5 placings of Mimes

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cutpurse.engine.layout import Board
+from cutpurse.engine.rows import NOT_FOUND, find, insert_sorted, take_out
 from cutpurse.engine.rule import rule
 from cutpurse.rulebooks.old_bill.board import CARDS, COUNTS_NUMBER, FIRST_DROP, FIRST_SUIT, NONE, PAIR_POINTS
 from cutpurse.rulebooks.old_bill.deck import OLD_BILL, SUIT_COUNT, THIEVES, VALUES
@@ -20,52 +21,32 @@ def suits_present(s: Board, seat: int) -> bool:
 @rule
 def join(s: Board, seat: int, suit: int, kind: int) -> None:
     """A card joins a suit of a den, in order of kinds."""
-    i = int(s.den_size[seat, suit])
-    s.den_size[seat, suit] = i + 1
-    while i > 0 and s.den[seat, suit, i - 1] > kind:
-        s.den[seat, suit, i] = s.den[seat, suit, i - 1]
-        i -= 1
-    s.den[seat, suit, i] = kind
+    s.den_size[seat, suit] = insert_sorted(s.den, (seat, suit), s.den_size[seat, suit], kind)
 
 
 @rule
 def wait(s: Board, seat: int, kind: int) -> None:
     """A Mime waits in a den without suits, in order of numbers."""
-    i = int(s.waiting_size[seat])
-    s.waiting_size[seat] = i + 1
-    while i > 0 and s.waiting[seat, i - 1] > kind:
-        s.waiting[seat, i] = s.waiting[seat, i - 1]
-        i -= 1
-    s.waiting[seat, i] = kind
+    s.waiting_size[seat] = insert_sorted(s.waiting, (seat,), s.waiting_size[seat], kind)
 
 
 @rule
 def leave_suit(s: Board, seat: int, kind: int) -> bool:
     """Takes a card out of the suit where it is; False when it is in none."""
     for suit in range(SUIT_COUNT):
-        size = int(s.den_size[seat, suit])
-        for i in range(size):
-            if s.den[seat, suit, i] == kind:
-                for k in range(i, size - 1):
-                    s.den[seat, suit, k] = s.den[seat, suit, k + 1]
-                s.den[seat, suit, size - 1] = 0
-                s.den_size[seat, suit] = size - 1
-                return True
+        size = s.den_size[seat, suit]
+        place = find(s.den, (seat, suit), size, kind)
+        if place != NOT_FOUND:
+            s.den_size[seat, suit] = take_out(s.den, (seat, suit), size, place)
+            return True
     return False
 
 
 @rule
 def stop_waiting(s: Board, seat: int, kind: int) -> None:
     """Takes a Mime from those that wait."""
-    s.waiting_size[seat] -= 1
-    last = int(s.waiting_size[seat])
-    i = 0
-    while s.waiting[seat, i] != kind:
-        i += 1
-    while i < last:
-        s.waiting[seat, i] = s.waiting[seat, i + 1]
-        i += 1
-    s.waiting[seat, last] = 0
+    size = s.waiting_size[seat]
+    s.waiting_size[seat] = take_out(s.waiting, (seat,), size, find(s.waiting, (seat,), size, kind))
 
 
 @rule

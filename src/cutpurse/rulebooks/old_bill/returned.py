@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cutpurse.engine.layout import Board
+from cutpurse.engine.rows import insert, take_out
 from cutpurse.engine.rule import rule
 from cutpurse.rulebooks.old_bill.board import copies_of
 from cutpurse.rulebooks.old_bill.deck import COPIES, FIRST_MIME, OLD_BILL, OLD_BILLS, THIEVES
@@ -18,9 +19,7 @@ def first_slot(kind: int) -> int:
 def return_card(s: Board, kind: int) -> None:
     """Remembers that everyone saw this card go into the deck with the present shuffle."""
     first = first_slot(kind)
-    for slot in range(first + copies_of(kind) - 1, first, -1):
-        s.returned[slot] = s.returned[slot - 1]
-    s.returned[first] = s.shuffles
+    insert(s.returned, (), first + copies_of(kind) - 1, first, s.shuffles)  # the earliest gives way
 
 
 @rule
@@ -30,8 +29,5 @@ def find_card(slots: list[int], kind: int, drawn: int) -> None:
     end = slot + copies_of(kind)
     while slot < end and slots[slot] > drawn:
         slot += 1
-    while slot + 1 < end:
-        slots[slot] = slots[slot + 1]
-        slot += 1
     if slot < end:
-        slots[slot] = 0
+        take_out(slots, (), end, slot)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from cutpurse.engine.beat import beat
 from cutpurse.engine.chance import shuffle
 from cutpurse.engine.layout import Board
+from cutpurse.engine.rows import take_out
 from cutpurse.engine.rule import rule
+from cutpurse.engine.turns import end_game, next_seat
 from cutpurse.rulebooks.old_bill.board import (
     BILL_BIT,
     CATCH_BEAT,
@@ -103,12 +105,6 @@ def draw_up(s: Board, seat: int) -> None:
 
 
 @rule
-def next_seat(s: Board, seat: int) -> int:
-    """The seat to the left."""
-    return seat + 1 if seat + 1 < s.players else 0
-
-
-@rule
 def deck_can_help(s: Board, seat: int) -> bool:
     """OB-4: whether hand and deck together allow an offer, with a deck that is not empty."""
     classes = hand_classes(s, seat)
@@ -193,8 +189,7 @@ def begin_turn(s: Board, seat: int) -> None:
             break
         seat = next_seat(s, seat)
     s.last_turns = 0
-    s.ended = PLAYED_OUT
-    s.to_move = NONE
+    end_game(s, PLAYED_OUT)
 
 
 @rule
@@ -208,8 +203,7 @@ def end_turn(s: Board) -> None:
         draw_up(s, seat)
         beat(s, DRAW_BEAT)
     if turn_ends_game(s):
-        s.ended = PLAYED_OUT
-        s.to_move = NONE
+        end_game(s, PLAYED_OUT)
     else:
         begin_turn(s, next_seat(s, seat))
 
@@ -366,11 +360,7 @@ def lift_lowest(s: Board, side: int) -> int:
         if s.offer[side, i] < s.offer[side, lowest]:
             lowest = i
     kind = int(s.offer[side, lowest])
-    s.offer_size[side] -= 1
-    last = int(s.offer_size[side])
-    for i in range(lowest, last):
-        s.offer[side, i] = s.offer[side, i + 1]
-    s.offer[side, last] = 0
+    s.offer_size[side] = take_out(s.offer, (side,), s.offer_size[side], lowest)
     return kind
 
 

@@ -15,7 +15,9 @@ import numpy as np
 
 from cutpurse.engine.chance import draw, next_half
 from cutpurse.engine.layout import NOBODY, UNKNOWN, Board
+from cutpurse.engine.rows import insert_sorted, swap
 from cutpurse.engine.rule import rule
+from cutpurse.engine.turns import next_seat
 from cutpurse.rulebooks.old_bill.deck import COPIES, KINDS
 from cutpurse.rulebooks.old_bill_maid.rules import (
     CARDS,
@@ -50,12 +52,7 @@ def hide(s: Board, seat: int) -> None:
                 s.hand[x, i] = UNKNOWN
     if seat >= 0:
         for i in range(1, s.hand_size[seat]):
-            card = s.hand[seat, i]
-            place = i
-            while place > 0 and s.hand[seat, place - 1] > card:
-                s.hand[seat, place] = s.hand[seat, place - 1]
-                place -= 1
-            s.hand[seat, place] = card
+            insert_sorted(s.hand, (seat,), i, s.hand[seat, i])
 
 
 @rule
@@ -83,10 +80,7 @@ def fill(s: Board, seat: int) -> None:
     clear(s)
     for x in range(s.players):
         for i in range(s.hand_size[x] - 1, 0, -1):
-            j = draw(s, i + 1)
-            card = s.hand[x, i]
-            s.hand[x, i] = s.hand[x, j]
-            s.hand[x, j] = card
+            swap(s.hand, (x,), i, draw(s, i + 1))
 
 
 @rule
@@ -98,7 +92,7 @@ def line_up(s: Board, seat: int, left: int) -> int:
         if x != seat and s.hand_size[x] > 0:
             s.line[hands] = x
             hands += 1
-        x = x + 1 if x + 1 < s.players else 0
+        x = next_seat(s, x)
     return hands
 
 

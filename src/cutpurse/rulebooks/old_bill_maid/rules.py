@@ -8,22 +8,23 @@ from __future__ import annotations
 
 from cutpurse.engine.beat import beat
 from cutpurse.engine.chance import draw, shuffle
-from cutpurse.engine.layout import NOBODY, SEATS, Board, Cards, Number
+from cutpurse.engine.layout import SEATS, Board, Cards, Number
+from cutpurse.engine.rows import NOT_FOUND, find, swap, take_out_by_last
 from cutpurse.engine.rule import rule
 from cutpurse.engine.rulebook import End
+from cutpurse.engine.turns import end_game, next_seat
 from cutpurse.rulebooks.old_bill.deck import CARD_NAMES, COPIES, FIRST_MIME, KINDS, OLD_BILL, THIEVES
 
 CARDS = 51
 FOUR, FIVE = KINDS - 2, KINDS - 1  # the kinds of Mimes 4 and 5, who pair with each other
 MIME_PAIR = FIRST_MIME  # pairs are numbered as the thieves are; then Old Bill, who has no partner; then the two Mimes
 PAIR_NUMBERS = MIME_PAIR + 1
-NO_PLACE = -1
 
 MOST_PLAYERS = 6
 ALL_KINDS = (1 << KINDS) - 1  # a set of cards, a bit for each kind
 LARGEST_HAND = PAIR_NUMBERS + 1  # no hand keeps two cards that pair, but it can hold them until they are laid down
 ACTIONS = LARGEST_HAND
-MOST_MOVES = LARGEST_HAND
+MOST_MOVES = PAIR_NUMBERS  # a hand held out has one card of every pair, and Old Bill
 LONGEST = 0  # Old Bill can be taken back and forth as often as luck has it
 
 ONLY_BILL = 1
@@ -143,7 +144,7 @@ def deal(s: Board) -> None:
         s.hand[seat, s.hand_size[seat]] = s.pack[i]
         s.hand_size[seat] += 1
         s.pack[i] = 0
-        seat = seat + 1 if seat + 1 < s.players else 0
+        seat = next_seat(s, seat)
     beat(s, DEAL)
     for x in range(s.players):
         lay_down_dealt_pairs(s, x)
@@ -183,29 +184,22 @@ def partner_of(card: int) -> int:
 
 @rule
 def find_partner(s: Board, seat: int, card: int) -> int:
-    """The place in a hand of the card that makes a pair with this one."""
-    partner = partner_of(card)
-    for place in range(s.hand_size[seat]):
-        if s.hand[seat, place] == partner:
-            return place
-    return NO_PLACE
+    """The place in a hand of the card that makes a pair with this one, or NOT_FOUND."""
+    return find(s.hand, (seat,), s.hand_size[seat], partner_of(card))
 
 
 @rule
-def take_out(s: Board, seat: int, place: int) -> int:
+def leave_hand(s: Board, seat: int, place: int) -> int:
     """Takes a card from a hand; the last card fills the gap, which leaves the order as unknown as it was."""
     card = int(s.hand[seat, place])
-    last = s.hand_size[seat] - 1
-    s.hand[seat, place] = s.hand[seat, last]
-    s.hand[seat, last] = 0
-    s.hand_size[seat] = last
+    s.hand_size[seat] = take_out_by_last(s.hand, (seat,), s.hand_size[seat], place)
     return card
 
 
 @rule
 def lay_down(s: Board, seat: int, place: int, card: int) -> None:
     """Lays down a new card with its partner from the hand."""
-    partner = take_out(s, seat, place)
+    partner = leave_hand(s, seat, place)
     size = s.laid_size[seat]
     s.laid[seat, size] = min(card, partner)
     s.laid[seat, size + 1] = max(card, partner)
@@ -219,14 +213,14 @@ def lay_down(s: Board, seat: int, place: int, card: int) -> None:
 def next_with_cards(s: Board, seat: int) -> int:
     """The first seat with cards, from this one on to the left."""
     while s.hand_size[seat] == 0:
-        seat = seat + 1 if seat + 1 < s.players else 0
+        seat = next_seat(s, seat)
     return seat
 
 
 @rule
 def left_neighbour(s: Board, seat: int) -> int:
     """The next player with cards on the left of a seat."""
-    return next_with_cards(s, seat + 1 if seat + 1 < s.players else 0)
+    return next_with_cards(s, next_seat(s, seat))
 
 
 @rule
@@ -237,8 +231,7 @@ def hold_out(s: Board, seat: int) -> None:
     s.giver = giver
     s.to_move = taker
     if taker == giver:  # two cards that pair never stay in one hand, so the last hand is Old Bill alone
-        s.ended = ONLY_BILL
-        s.to_move = NOBODY
+        end_game(s, ONLY_BILL)
         beat(s, BILL)
 
 
@@ -256,7 +249,7 @@ def play(s: Board, move: int) -> None:
     """Takes the card at that place, lays it down with its partner or keeps it, and is then on turn."""
     giver = s.giver
     taker = s.to_move
-    card = take_out(s, giver, move)
+    card = leave_hand(s, giver, move)
     place = find_partner(s, taker, card)
     size = s.hand_size[taker]
     s.hand[taker, size] = card
@@ -264,10 +257,9 @@ def play(s: Board, move: int) -> None:
     beat(s, TAKE)
     if s.hand_size[giver] == 0:
         beat(s, GIVER_OUT)
-    if place == NO_PLACE:
+    if place == NOT_FOUND:
         place = draw(s, size + 1)  # OB-9
-        s.hand[taker, size] = s.hand[taker, place]
-        s.hand[taker, place] = card
+        swap(s.hand, (taker,), size, place)
         remember_kept_card(s, giver, taker, card)
     else:
         s.hand[taker, size] = 0

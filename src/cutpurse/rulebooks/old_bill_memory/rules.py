@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from cutpurse.engine.beat import beat
 from cutpurse.engine.chance import draw_kind, shuffle
-from cutpurse.engine.layout import NOBODY, SEATS, UNKNOWN, Board, Cards, Number
+from cutpurse.engine.layout import SEATS, UNKNOWN, Board, Cards, Number
 from cutpurse.engine.rule import rule
 from cutpurse.engine.rulebook import End
+from cutpurse.engine.turns import end_game, next_seat
 from cutpurse.rulebooks.old_bill.deck import CARD_NAMES, COPIES, FIRST_MIME, KINDS, MIMES, OLD_BILL
 
 PLACES = 52
@@ -18,7 +19,7 @@ TAKEN = -1  # in `table`, where a card was taken away
 
 MOST_PLAYERS = 6
 ACTIONS = PLACES
-MOST_MOVES = PLACES + 1  # one to spare: places are written down before it is known whether they count
+MOST_MOVES = PLACES  # the first flip
 
 # Two flips a turn. Before each of 25 pairs at most 499 turns in a row can miss; the last two cards cannot miss.
 LONGEST = (PAIRS - 1) * 2 * MISS_LIMIT + 2
@@ -156,10 +157,9 @@ def play(s: Board, move: int) -> None:
         end_when_cleared(s)
         return
     s.misses += 1
-    s.to_move = seat + 1 if seat + 1 < s.players else 0
+    s.to_move = next_seat(s, seat)
     if s.misses == MISS_LIMIT:
-        s.ended = GIVEN_UP
-        s.to_move = NOBODY
+        end_game(s, GIVEN_UP)
     beat(s, MISS)
 
 
@@ -181,8 +181,7 @@ def end_when_cleared(s: Board) -> None:
     for seat in range(s.players):
         cards += s.won_size[seat]
     if cards == PLACES:
-        s.ended = CLEARED
-        s.to_move = NOBODY
+        end_game(s, CLEARED)
 
 
 @rule

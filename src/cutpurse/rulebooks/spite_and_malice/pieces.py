@@ -40,9 +40,8 @@ SPOT_PLAY = WIN_PLAY + PILES  # + spot * PILES + pile
 DISCARD = SPOT_PLAY + SPOTS * PILES  # + kind * SPOTS + spot
 PASS = DISCARD + KIND_COUNT * SPOTS
 ACTIONS = PASS + 1
-# on every pile the win card, every discard top, and of the hand one rank and a joker; every hand card on every spot;
-# and one more row of spots, which is only scribbled on
-MOST_MOVES = (1 + SPOTS + 2) * PILES + (HAND + 1) * SPOTS
+# on every pile the win card, every discard top, and of the hand one rank and a joker; every hand card on every spot
+MOST_MOVES = (1 + SPOTS + 2) * PILES + HAND * SPOTS
 
 WIN_CARDS_PLAYED, EXHAUSTED, STALLED = 1, 2, 3
 ENDS = (End(id="win_cards"), End(id="exhausted"), End(id="stalled"))

@@ -2,7 +2,7 @@
 
 from cutpurse.engine.rulebook import Credit, Rulebook, pages_beside
 from cutpurse.engine.words import joined, words_beside
-from cutpurse.rulebooks.steal_the_pile.cards import KINDS, LARGEST_HAND, fill, hide
+from cutpurse.rulebooks.steal_the_pile.cards import KINDS, fill, hide
 from cutpurse.rulebooks.steal_the_pile.check import check
 from cutpurse.rulebooks.steal_the_pile.piles import PILE, PILE_WORDS, inventory
 from cutpurse.rulebooks.steal_the_pile.rules import (
@@ -11,6 +11,7 @@ from cutpurse.rulebooks.steal_the_pile.rules import (
     ENDS,
     FEWEST_SEATS,
     FIELDS,
+    HAND,
     MOST_SEATS,
     OPTIONS,
     deal,
@@ -50,8 +51,8 @@ RULEBOOK = Rulebook(
     fields=FIELDS,
     ends=ENDS,
     actions=(PILE + MOST_SEATS) * KINDS,
-    # every owner's pile matches one rank at most, each rank adds an open pile or a new one; `moves` writes one too far
-    most_moves=MOST_SEATS + LARGEST_HAND + 1,
+    # every owner's pile matches one rank at most, each rank of the hand adds an open pile or a new one
+    most_moves=max(players + HAND[players] for players in range(FEWEST_SEATS, MOST_SEATS + 1)),
     longest=longest_race(),
     dealing=DEALING,
     deal=deal,

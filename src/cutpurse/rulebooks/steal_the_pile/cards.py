@@ -2,6 +2,7 @@
 
 from cutpurse.engine.chance import shuffle
 from cutpurse.engine.layout import SEATS, UNKNOWN, Board, Cards, Field, Number
+from cutpurse.engine.rows import find, insert_sorted, take_out
 from cutpurse.engine.rule import rule
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")  # SP-1: suits never matter
@@ -80,27 +81,14 @@ def top_of_deck(s: Board) -> int:
 def deal_hand(s: Board, seat: int, count: int) -> None:
     """Deals so many cards to a seat and sorts them into its hand."""
     for _ in range(count):
-        rank = top_of_deck(s)
-        i = int(s.hand_size[seat])
-        while i > 0 and s.hand[seat, i - 1] > rank:
-            s.hand[seat, i] = s.hand[seat, i - 1]
-            i -= 1
-        s.hand[seat, i] = rank
-        s.hand_size[seat] += 1
+        s.hand_size[seat] = insert_sorted(s.hand, (seat,), s.hand_size[seat], top_of_deck(s))
 
 
 @rule
 def leave_hand(s: Board, seat: int, rank: int) -> None:
     """Takes one card of that rank out of a hand that has one."""
-    i = 0
-    while s.hand[seat, i] != rank:
-        i += 1
-    s.hand_size[seat] -= 1
-    last = int(s.hand_size[seat])
-    while i < last:
-        s.hand[seat, i] = s.hand[seat, i + 1]
-        i += 1
-    s.hand[seat, last] = 0
+    size = s.hand_size[seat]
+    s.hand_size[seat] = take_out(s.hand, (seat,), size, find(s.hand, (seat,), size, rank))
 
 
 @rule

@@ -7,6 +7,7 @@ from cutpurse.engine.layout import NOBODY, SEATS, Board, Number
 from cutpurse.engine.options import Whole
 from cutpurse.engine.rule import rule
 from cutpurse.engine.rulebook import End
+from cutpurse.engine.turns import end_game, next_seat
 from cutpurse.rulebooks.steal_the_pile.cards import (
     KINDS,
     MOST_PACKS,
@@ -105,12 +106,6 @@ def longest_race() -> int:
 
 
 @rule
-def left_of(s: Board, seat: int) -> int:
-    """The next seat in turn."""
-    return int(seat + 1 if seat + 1 < s.players else 0)
-
-
-@rule
 def deal(s: Board) -> None:
     """The last seat deals first (SP-2)."""
     s.dealer = s.players - 1
@@ -141,7 +136,7 @@ def deal_round(s: Board) -> None:
         deal_hand(s, seat, count)
     s.round += 1
     beat(s, DEAL)
-    s.to_move = left_of(s, s.dealer)
+    s.to_move = next_seat(s, s.dealer)
 
 
 @rule
@@ -157,11 +152,11 @@ def play(s: Board, move: int) -> None:
     rank = move % KINDS
     leave_hand(s, seat, rank)
     lay(s, seat, rank, move // KINDS)
-    seat = left_of(s, seat)
+    seat = next_seat(s, seat)
     if s.hand_size[seat] > 0:
         s.to_move = seat
     elif s.deck_size > 0:
-        s.dealer = left_of(s, s.dealer)
+        s.dealer = next_seat(s, s.dealer)
         deal_round(s)
     else:
         end_deal(s)
@@ -171,19 +166,19 @@ def play(s: Board, move: int) -> None:
 def end_deal(s: Board) -> None:
     """Shares out the open cards; in a race counts the piles, and deals again while nobody has reached the target."""
     share_open_cards(s)
-    s.to_move = NOBODY
     if s.target == 0:
-        s.ended = DEALT_OUT
+        end_game(s, DEALT_OUT)
         return
+    s.to_move = NOBODY  # while the piles are counted
     best = 0
     for seat in range(s.players):
         s.points[seat] += s.pile_size[seat]
         best = max(best, s.points[seat])
     beat(s, COUNT)
     if best >= s.target:
-        s.ended = TARGET
+        end_game(s, TARGET)
         return
-    s.dealer = left_of(s, s.dealer)  # SP-10: the deal passes on from one deal to the next as between rounds
+    s.dealer = next_seat(s, s.dealer)  # SP-10: the deal passes on from one deal to the next as between rounds
     new_deal(s)
 
 
@@ -204,7 +199,7 @@ def share_open_cards(s: Board) -> None:
     rank = 0
     seat = int(s.dealer)
     for _ in range(s.players):
-        seat = left_of(s, seat)
+        seat = next_seat(s, seat)
         if s.pile_size[seat] == fewest:
             cards = share + 1 if odd > 0 else share
             odd -= 1

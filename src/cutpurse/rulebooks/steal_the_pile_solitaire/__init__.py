@@ -44,8 +44,8 @@ RULEBOOK = Rulebook(
     fields=FIELDS,
     ends=ENDS,
     actions=(PILE + OWNERS) * KINDS,
-    # every owner's pile matches one rank at most, each rank adds an open pile or a new one; `moves` writes one too far
-    most_moves=OWNERS + LARGEST_HAND + 1,
+    # every owner's pile matches one rank at most, each rank of the hand adds an open pile or a new one
+    most_moves=OWNERS + LARGEST_HAND,
     longest=ROUNDS * LARGEST_HAND,
     dealing=DEALING,
     deal=deal,

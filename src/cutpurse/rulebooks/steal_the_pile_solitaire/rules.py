@@ -8,6 +8,7 @@ from cutpurse.engine.layout import NOBODY, Board, Number
 from cutpurse.engine.options import OneOf
 from cutpurse.engine.rule import rule
 from cutpurse.engine.rulebook import End
+from cutpurse.engine.turns import end_game
 from cutpurse.rulebooks.steal_the_pile.cards import (
     KINDS,
     LARGEST_HAND,
@@ -123,7 +124,7 @@ def play(s: Board, move: int) -> None:
     elif s.deck_size > 0:
         deal_round(s)
     else:
-        s.ended = WON if wins(s, 0) else LOST
+        end_game(s, WON if wins(s, 0) else LOST)
 
 
 @rule

@@ -3,6 +3,7 @@
 from cutpurse.engine.beat import beat
 from cutpurse.engine.chance import shuffle
 from cutpurse.engine.layout import Board
+from cutpurse.engine.rows import insert
 from cutpurse.engine.rule import rule
 
 KINDS = ("T", "<", ">", "M")
@@ -91,8 +92,5 @@ def shuffle_deck(s: Board) -> None:
 @rule
 def put_under(s: Board, card: int) -> None:
     """Puts a card at the bottom of the deck, where the player knows it to be."""
-    for i in range(s.deck_size, 0, -1):
-        s.deck[i] = s.deck[i - 1]
-    s.deck[0] = card
-    s.deck_size += 1
+    s.deck_size = insert(s.deck, (), s.deck_size, 0, card)
     s.known_bottom += 1

@@ -2,6 +2,7 @@
 
 from cutpurse.engine.beat import beat
 from cutpurse.engine.layout import Board, Cards, Field, Number
+from cutpurse.engine.rows import insert, take_out
 from cutpurse.engine.rule import rule
 from cutpurse.rulebooks.ten_card_crook.deck import KINDS, LEAVE, LEFT_CROWD, MARK, PLACE, PUSH, RIGHT_CROWD, put_under
 
@@ -50,13 +51,10 @@ def lowest(places: int) -> int:
 
 
 @rule
-def take_out(s: Board, at: int, count: int) -> None:
+def leave_row(s: Board, at: int, count: int) -> None:
     """Takes cards out of the row, which closes up."""
-    s.row_size -= count
-    for i in range(at, s.row_size):
-        s.row[i] = s.row[i + count]
-    for i in range(s.row_size, s.row_size + count):
-        s.row[i] = 0
+    for _ in range(count):
+        s.row_size = take_out(s.row, (), s.row_size, at)
     if at + count < s.last_mark and s.last_mark <= ROW:
         s.last_mark -= count
     s.seam = at if at < s.row_size else 0
@@ -66,20 +64,13 @@ def take_out(s: Board, at: int, count: int) -> None:
 def put_in(s: Board, card: int, end: int) -> int:
     """Adds a card at an end of the row, never in between (TC-1), and returns its place, counted from 1."""
     size = s.row_size
-    place = size + 1
-    if end == AT_LEFT:
-        for i in range(size, 0, -1):
-            s.row[i] = s.row[i - 1]
-        if s.last_mark != NOWHERE and s.last_mark <= ROW:
-            s.last_mark += 1
-        place = 1
-        s.seam = min(size, 1)
-    else:
-        s.seam = size
-    s.row[place - 1] = card
-    s.row_size += 1
-    s.spot = place
-    return int(place)
+    before = 0 if end == AT_LEFT else size
+    if end == AT_LEFT and s.last_mark != NOWHERE and s.last_mark <= ROW:
+        s.last_mark += 1
+    s.seam = min(size, 1) if end == AT_LEFT else size
+    s.row_size = insert(s.row, (), size, before, card)
+    s.spot = before + 1
+    return int(before + 1)
 
 
 @rule
@@ -127,7 +118,7 @@ def remove(s: Board, at: int) -> None:
     count = leaving(s, at)
     for i in range(at, at + count):
         put_under(s, s.row[i])
-    take_out(s, at, count)
+    leave_row(s, at, count)
     s.spot = at + 1
     beat(s, LEAVE)
     settle(s)

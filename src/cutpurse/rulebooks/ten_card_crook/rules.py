@@ -10,6 +10,7 @@ from cutpurse.engine.layout import UNKNOWN, Board, Cards, Number
 from cutpurse.engine.options import OneOf, Whole
 from cutpurse.engine.rule import rule
 from cutpurse.engine.rulebook import End
+from cutpurse.engine.turns import end_game
 from cutpurse.rulebooks.ten_card_crook.deck import (
     CAUGHT,
     DECK,
@@ -39,6 +40,7 @@ from cutpurse.rulebooks.ten_card_crook.row import (
     ROW_FIELDS,
     checkmates,
     joined,
+    leave_row,
     lowest,
     open_pockets,
     places_of,
@@ -46,7 +48,6 @@ from cutpurse.rulebooks.ten_card_crook.row import (
     removals,
     remove,
     settle,
-    take_out,
 )
 
 # -- facts -----------------------------------------------------------------------------------------------------------
@@ -63,7 +64,7 @@ END_TURN = HOLD + 2
 REMOVE = HOLD + 3  # + place, counted from 0: a removal by itself, only where it is allowed at any time
 PICK = REMOVE + ROW  # + place, counted from 0: the mark whose pocket is picked
 ACTIONS = PICK + ROW
-MOST_MOVES = 18  # 17, where >M<>M< offers four removals for two cards and two ends, and two marks may go back
+MOST_MOVES = 2 * 2 * 4 + 1  # two cards, two ends and the four removals of >M<>M<; and two marks may go back
 
 MOST_HOLD_TURNS = 9
 MOST_TURNS = 10**9  # nobody plays that long
@@ -176,7 +177,7 @@ def pick_pocket(s: Board, at: int) -> None:
     beat(s, PICKING)
     s.picked = 0
     # never brings two marks together: that row would have been a checkmate
-    take_out(s, at - 1, 3)
+    leave_row(s, at - 1, 3)
     drop_drawn(s)
     put_back(s, RIGHT_CROWD)
     put_back(s, MARK)
@@ -192,7 +193,7 @@ def send_back(s: Board) -> None:
     if s.last_mark == IN_HAND:
         drop_held(s)
     else:
-        take_out(s, s.last_mark - 1, 1)
+        leave_row(s, s.last_mark - 1, 1)
     drop_drawn(s)
     put_back(s, MARK)
     put_back(s, MARK)
@@ -384,8 +385,7 @@ def choice_left(s: Board) -> bool:
 def end_turn(s: Board) -> None:
     """The next turn begins, unless this was the last (TC-13)."""
     if s.turn == s.turns:
-        s.ended = TURN_LIMIT
-        s.to_move = -1
+        end_game(s, TURN_LIMIT)
         beat(s, ESCAPE)
     else:
         begin_turn(s)
@@ -409,8 +409,7 @@ def check_marks(s: Board) -> None:
 @rule
 def be_caught(s: Board, how: int) -> None:
     """The game is over."""
-    s.ended = how
-    s.to_move = -1
+    end_game(s, how)
     beat(s, CAUGHT)
 
 
