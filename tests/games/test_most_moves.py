@@ -1,5 +1,7 @@
 """The longest list of moves of each game: as many as its rule book promises, and not one fewer."""
 
+from pathlib import Path
+
 import nacho_pile_positions
 import old_bill_maid_positions
 import old_bill_positions
@@ -9,6 +11,7 @@ import steal_the_pile_positions
 import ten_card_crook_positions
 
 import cutpurse
+from cutpurse import rulebooks
 from cutpurse.rulebooks.old_bill.deck import CARD_NAMES, THIEVES
 
 
@@ -85,7 +88,8 @@ def test_the_longest_list_of_moves_is_as_long_as_promised(longest_list):
 
 
 def test_every_game_shows_its_longest_list():
-    assert {longest_list.__name__ for longest_list in LONGEST_LISTS} == {book.id for book in cutpurse.games()}
+    ours = {path.parent.name for path in Path(rulebooks.__file__).parent.glob("*/__init__.py")}
+    assert {longest_list.__name__ for longest_list in LONGEST_LISTS} == ours
 
 
 def test_the_engine_has_room_for_a_move_that_is_written_down_before_it_is_known_not_to_count():
