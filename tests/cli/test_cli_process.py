@@ -14,9 +14,14 @@ from pathlib import Path
 
 
 def start(*arguments, **more):
-    environment = {**os.environ, "CUTPURSE_INTERPRETED": "1"}
+    """The command in a process that heeds Ctrl-C, also where tests run in the background and so do not."""
     return subprocess.Popen(
-        [sys.executable, "-m", "cutpurse.cli", *arguments], env=environment, text=True, stdout=subprocess.PIPE, **more
+        [sys.executable, "-m", "cutpurse.cli", *arguments],
+        env={**os.environ, "CUTPURSE_INTERPRETED": "1"},
+        text=True,
+        stdout=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # there are no threads here
+        **more,
     )
 
 
@@ -71,11 +76,10 @@ def test_a_full_disk_is_one_sentence():
     assert process.stderr == "cutpurse: cannot write the output: No space left on device.\n"
 
 
-def test_play_in_a_terminal_shows_its_first_question_soon_and_never_loads_the_compiler():
+def test_play_in_a_terminal_never_loads_the_compiler():
     ours, theirs = pty.openpty()
     code = "import sys; from cutpurse.cli import main; code = main(); print('numba' in sys.modules); sys.exit(code)"
     environment = {key: value for key, value in os.environ.items() if key != "CUTPURSE_INTERPRETED"}
-    began = time.monotonic()
     process = subprocess.Popen(
         [sys.executable, "-c", code, "play", "steal_the_pile", "--seed", "1"],
         env={**environment, "TERM": "xterm-256color"},
@@ -85,12 +89,10 @@ def test_play_in_a_terminal_shows_its_first_question_soon_and_never_loads_the_co
     )
     os.close(theirs)
     read_until(ours, "for help")
-    took = time.monotonic() - began
     os.write(ours, b"1\nquit\n")
     assert "False" in read_until(ours, "False")
     assert process.wait(timeout=20) == 0
     os.close(ours)
-    assert took < 5  # measured exactly by `make bench`; this catches a compiler on the way
 
 
 def first_screen(**more):
