@@ -2,6 +2,7 @@
 
 import pickle
 
+import numpy as np
 import pytest
 from damage import JUNK, damaged_bytes
 from keep_or_swap import KEEP_OR_SWAP
@@ -9,6 +10,7 @@ from keep_or_swap import KEEP_OR_SWAP
 import cutpurse
 from cutpurse import CutpurseError, TruthError
 from cutpurse.engine.layout import Number
+from cutpurse.engine.position import _check_field
 from cutpurse.engine.registry import game_ids, register
 from cutpurse.engine.state import _unpickled
 from cutpurse.errors import RecordError, shown
@@ -122,6 +124,15 @@ def test_every_part_of_the_bytes_is_checked(state, name):
     assert dtype.itemsize > 0
     with pytest.raises(TruthError):
         _unpickled(state.game, damaged_bytes(state._array.tobytes(), [(offset + dtype.itemsize - 1, 4)]), None, [])
+
+
+def test_a_working_field_is_empty_to_the_byte():
+    states = np.zeros(1, [("work", "f8")])
+    field = Number(name="work", dtype="f8", scratch=True, text="a number that is not whole")
+    _check_field(field, states, 2)
+    states["work"] = -0.0
+    with pytest.raises(TruthError, match="work must be empty"):
+        _check_field(field, states, 2)
 
 
 def test_no_byte_of_a_state_can_be_turned_into_nonsense(state):

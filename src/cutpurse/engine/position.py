@@ -91,7 +91,7 @@ def _check_field(field: Field, states: States, players: int) -> None:
     """A number in its range, a size in its room, and nothing where nothing can be."""
     values = np.asarray(states[field.name][0])
     if not kept(field):
-        _claim(not values.any(), field, "must be empty in a real position")
+        _claim(not any(values.tobytes()), field, "must be empty in a real position")  # to the byte: -0.0 is not
         return
     used = tuple(slice(players) if length == SEATS else slice(None) for length in field.per)
     if isinstance(field, Cards):
