@@ -157,6 +157,13 @@ def test_nacho_pile(phase, change, reason):
     refused(game, change(truth), reason)
 
 
+def test_a_game_of_nacho_pile_that_nothing_moved_for_long_is_a_position_too():
+    game = cutpurse.load("nacho_pile", players=3)
+    over = {**game.deal(1).truth(), "to_move": None, "ended": "nothing_claimed"}
+    assert game.from_truth({**over, "idle_turns": 200}).ended == "nothing_claimed"
+    refused(game, {**over, "idle_turns": 199}, "too few turns have gone by")
+
+
 def test_nacho_pile_with_more_chips_in_a_turn_than_can_be():
     game = cutpurse.load("nacho_pile", players=2, wilds=5)
     truth = game.deal(1).truth() | {"phase": "draw or stop"}

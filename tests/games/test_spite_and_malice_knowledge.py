@@ -232,3 +232,12 @@ def test_true_cards_never_contradict_what_a_guess_takes_for_certain(players):
                 assert truth["no_aces"][seat] < 1 << len(truth["hand"][seat])
         shuffles += state.truth()["shuffles"]
     assert shuffles > 0
+
+
+def test_a_shuffle_of_which_only_the_player_holds_cards_leaves_nothing_to_guess():
+    state = position(hand_class=[[2, 2, 2, 2, 2], [1, 1, 1, 1, 1]], draw_class=1)
+    guess = state.guess(0, 3).truth()
+    assert guess["hand"][0] == state.truth()["hand"][0]
+    assert sorted([*guess["draw_pile"], *guess["hand"][1]]) == sorted(
+        [*state.truth()["draw_pile"], *state.truth()["hand"][1]]
+    )
