@@ -84,6 +84,7 @@ class Ours:
 
     def __init__(self, game: Game) -> None:
         self.game = game.compile()
+        self.game.playouts()  # compiled before the clock runs
         rules = {name: getattr(game.rulebook, name) for name in RULE_NAMES}
         self._decide = Compiler(f"{game.rulebook.id}_decisions", rules, {beat: no_beat}).algorithm(decide)
         self._states = self.game.empty_states(2)

@@ -18,6 +18,11 @@ from cutpurse.errors import GameDefinitionError
 STEP = 2
 
 
+def beside(folder):
+    """A path for modules with one more folder."""
+    return os.pathsep.join([str(folder), *sys.path])
+
+
 @rule
 def twice(x):
     return x * STEP
@@ -239,7 +244,7 @@ def test_an_edited_helper_in_another_file_is_compiled_anew_and_the_old_version_i
     )
 
     def run_main():
-        env = {**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
+        env = {**os.environ, "PYTHONPATH": beside(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
         done = subprocess.run(
             [sys.executable, str(tmp_path / "main.py")], env=env, capture_output=True, text=True, check=True
         )
@@ -262,7 +267,7 @@ def test_a_damaged_file_of_the_cache_is_discarded_and_compiled_again(tmp_path, d
         "made = Compiler('damaged', {'chosen': t.twice}).algorithm(t.run); "
         "print(made(5), sum(made.stats.cache_hits.values()))"
     )
-    env = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path), "PYTHONPATH": str(Path(__file__).parent)}
+    env = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path), "PYTHONPATH": beside(Path(__file__).parent)}
 
     def run_once():
         return subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True).stdout

@@ -90,13 +90,13 @@ class Game:
     # -- running -------------------------------------------------------------------------------------------------
 
     def compile(self, progress: Callable[[str, int, int], None] | None = None) -> Game:
-        """Switches to compiled rules, compiling them or loading them from disk; safe to call from any thread."""
+        """Switches states to compiled rules, compiled now or loaded from disk; safe to call from any thread."""
         if os.environ.get("CUTPURSE_INTERPRETED") == "1":
             return self
         with self._compiling:
             if not self.is_compiled:
                 made = runner.compiled(self.rulebook)
-                runner.warm(self.rulebook, made, progress)
+                runner.warm(self.rulebook, made, runner.OF_STATES, progress)
                 self.runner = made
         return self
 
@@ -106,7 +106,7 @@ class Game:
             return self.runner.playouts
         with self._compiling:
             made = runner.compiled(self.rulebook)
-            runner.warm(self.rulebook, made, progress, only="playouts")
+            runner.warm(self.rulebook, made, ("playouts",), progress)
             return made.playouts
 
     def algorithm(self, function: Callable[..., Any]) -> Callable[..., Any]:

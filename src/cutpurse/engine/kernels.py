@@ -66,7 +66,8 @@ def bucket(number: int) -> int:
         first += FINE
     if number < EXACT:
         return number
-    return min(EXACT + first + (number - EXACT) // (EXACT // FINE), BUCKETS - 1)
+    place = EXACT + first + (number - EXACT) // (EXACT // FINE)
+    return place if place < BUCKETS else BUCKETS - 1
 
 
 def least_in(place: int) -> int:
@@ -177,7 +178,8 @@ def playouts(
         decisions = play_out(s, out, rng)
         tally[GAMES] += 1
         tally[DECISIONS] += decisions
-        tally[LONGEST] = max(tally[LONGEST], decisions)
+        if decisions > tally[LONGEST]:
+            tally[LONGEST] = decisions
         end = s.ended - 1
         tally[FIRST_END + end] += 1
         spread[0, bucket(decisions)] += 1

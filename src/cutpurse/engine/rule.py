@@ -12,6 +12,7 @@ import dis
 import hashlib
 import types
 from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -21,15 +22,8 @@ from cutpurse.errors import GameDefinitionError
 Function = TypeVar("Function", bound=Callable[..., Any])
 Plain = types.FunctionType
 
-CACHE_FORMAT = "3"  # raise it when functions are compiled in another way, which their code does not show
+CACHE_FORMAT = "4"  # raise it when functions are compiled in another way, which their code does not show
 BUILTINS = (range, len, min, max, abs, int, bool)  # what rules may call besides rules
-INLINED: dict[str, Any] = {  # how rules are compiled: only ever called by compiled code
-    "nogil": True,
-    "error_model": "numpy",
-    "no_cpython_wrapper": True,
-    "no_cfunc_wrapper": True,
-    "_nrt": False,  # rules make no arrays: counting references to those they are given is atomic
-}
 
 
 def rule(function: Function) -> Function:
@@ -50,23 +44,31 @@ class Reading(NamedTuple):
     where: str
 
 
+@cache
+def _globals_read(code: types.CodeType) -> tuple[tuple[str, int], ...]:
+    """The names that a function's code reads from its module, each with the line where it first does."""
+    found: dict[str, int] = {}
+    codes = [code]
+    while codes:
+        part = codes.pop()
+        codes += [const for const in part.co_consts if isinstance(const, types.CodeType)]
+        for step in dis.get_instructions(part):
+            if step.opname == "LOAD_GLOBAL" and step.argval not in found:
+                line = step.positions.lineno if step.positions else None
+                found[step.argval] = line or part.co_firstlineno
+    return tuple(found.items())
+
+
 def readings(function: Plain, given: Mapping[str, Any]) -> dict[str, Reading]:
     """The global names a function reads; what its module does not define is taken from `given`."""
     found: dict[str, Reading] = {}
-    codes = [function.__code__]
-    while codes:
-        code = codes.pop()
-        codes += [const for const in code.co_consts if isinstance(const, types.CodeType)]
-        for step in dis.get_instructions(code):
-            name = step.argval
-            if step.opname != "LOAD_GLOBAL" or name in found:
-                continue
-            line = step.positions.lineno if step.positions and step.positions.lineno else code.co_firstlineno
-            where = f"{function.__name__} ({Path(code.co_filename).name}, line {line})"
-            if name in function.__globals__:
-                found[name] = Reading(function.__globals__[name], where)
-            elif name in given:
-                found[name] = Reading(given[name], where)
+    file = Path(function.__code__.co_filename).name
+    for name, line in _globals_read(function.__code__):
+        where = f"{function.__name__} ({file}, line {line})"
+        if name in function.__globals__:
+            found[name] = Reading(function.__globals__[name], where)
+        elif name in given:
+            found[name] = Reading(given[name], where)
     return found
 
 
@@ -196,28 +198,26 @@ class Compiler:
 
     def algorithm(self, function: Any) -> Any:
         """A generic algorithm compiled for the game, cached on disk as `name.tag_fingerprint`."""
-        import numba
+        from cutpurse.engine import twin
 
         bound = self._named(function, self._binder.bound(function))
         try:
-            made = numba.njit(nogil=True, error_model="numpy", cache=True)(bound)
+            made = twin.algorithm(bound, cache=True)
         except RuntimeError:  # nowhere on this machine to keep a cache: compile for this process only
-            return numba.njit(nogil=True, error_model="numpy")(bound)
+            return twin.algorithm(bound, cache=False)
         check_files(made)
         prune_cache(Path(str(made.stats.cache_path)), f"*.{function.__name__}.{self._tag}_")
         return made
 
     def _twin(self, function: Plain, bound: Plain) -> Any:
-        """The compiled form of a rule, inlined into algorithms and never cached by itself."""
-        import numba
+        """The compiled form of a rule, inlined into algorithms and never cached by itself.
 
-        return numba.njit(**self._way(function))(self._named(function, bound))
+        Those that every decision calls are forced inline (Spite & Malice: a fifth faster).
+        """
+        from cutpurse.engine.twin import twin
 
-    def _way(self, function: Plain) -> dict[str, Any]:
-        """How to compile a rule: those that every decision calls are forced inline (Spite & Malice: a fifth faster)."""
         rules = self._binder.rules
-        every_decision = function in (rules.get("moves"), rules.get("play"))
-        return {**INLINED, "forceinline": True} if every_decision else INLINED
+        return twin(self._named(function, bound), inline=function in (rules.get("moves"), rules.get("play")))
 
     def _named(self, function: Plain, bound: Plain) -> Plain:
         """Gives a bound function a name that no other version or game has."""

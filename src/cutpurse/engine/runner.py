@@ -18,6 +18,7 @@ from cutpurse.engine.layout import Board, States, cells
 from cutpurse.engine.rule import Binder, Compiler
 from cutpurse.engine.rulebook import Rulebook
 
+OF_STATES = ("deal_one", "list_moves", "step", "score_of", "wins_of", "imagine", "redact")  # what states call
 RULE_NAMES = ("deal", "moves", "play", "score", "wins", "hide", "fill", "choose")
 
 
@@ -146,10 +147,10 @@ def tallies(rulebook: Rulebook, players: int) -> tuple[npt.NDArray[np.int64], ..
 def warm(
     rulebook: Rulebook,
     runner: Runner,
+    wanted: tuple[str, ...],
     progress: Callable[[str, int, int], None] | None = None,
-    only: str | None = None,
 ) -> None:
-    """Compiles (or loads) the algorithms, or only one, telling `progress` each name and how far it is."""
+    """Compiles (or loads) algorithms, telling `progress` each name and how far it is."""
     states = np.zeros(2, rulebook.layout.dtype)
     players = rulebook.players[0]
     for name, code in rulebook.check_options({}, players).items():
@@ -167,7 +168,7 @@ def warm(
         ("redact", (0, -1)),
         ("playouts", (key, 0, 0, out, np.zeros(1, np.uint64), np.zeros(32, np.uint16), *tallies(rulebook, players))),
     ]
-    calls = [call for call in calls if only in (None, call[0])]
+    calls = [call for call in calls if call[0] in wanted]
     for done, (name, arguments) in enumerate(calls):
         if progress is not None:
             progress(name, done, len(calls))
