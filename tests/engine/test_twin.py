@@ -13,6 +13,21 @@ from cutpurse.engine.rule import Compiler, rule
 RECORD = np.dtype([("small", "u1"), ("middle", "i2"), ("row", "i1", (3,)), ("longer", "i1", (5,))], align=True)
 
 
+@pytest.fixture
+def nothing_cached(monkeypatch):
+    """A machine with nowhere to keep a cache, so that everything is compiled here."""
+    from cutpurse.engine import twin
+
+    compile_algorithm = twin.algorithm
+
+    def nowhere_to_keep_it(bound, *, cache):
+        if cache:
+            raise RuntimeError("no locator available")
+        return compile_algorithm(bound, cache=False)
+
+    monkeypatch.setattr(twin, "algorithm", nowhere_to_keep_it)
+
+
 @rule
 def doubled(x):
     return 2 * x
@@ -30,7 +45,7 @@ def all_kinds(states):
 
 
 @pytest.mark.slow
-def test_a_rule_is_compiled_once_for_numbers_of_all_widths_constants_and_rows_of_all_lengths():
+def test_a_rule_is_compiled_once_for_numbers_of_all_widths_constants_and_rows_of_all_lengths(nothing_cached):
     states = np.zeros(1, RECORD)
     states["small"], states["middle"], states["row"], states["longer"] = 255, -300, -1, 5
     compiler = Compiler("twin", {})
@@ -40,13 +55,13 @@ def test_a_rule_is_compiled_once_for_numbers_of_all_widths_constants_and_rows_of
 
 
 @pytest.mark.slow
-def test_the_rules_of_a_game_are_compiled_once_each_and_have_no_machine_code_of_their_own():
+def test_the_rules_of_a_game_are_compiled_once_each_and_have_no_machine_code_of_their_own(nothing_cached):
     from cutpurse.engine.twin import RuleLibrary
 
     book = dataclasses.replace(PIG)
     Game(book, 2).playouts()
-    twins = runner._kept(book, None).compiler._binder._made.values()
-    used = [list(twin.overloads.values()) for twin in twins if twin.overloads]
+    compiled = runner._kept(book, None).compiler._binder._made.values()
+    used = [list(made.overloads.values()) for made in compiled if made.overloads]
     assert len(used) > 10
     assert all(len(versions) == 1 for versions in used)
     assert all(isinstance(version.library, RuleLibrary) for (version,) in used)
