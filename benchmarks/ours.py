@@ -47,11 +47,12 @@ FAST_CHANCE = {chance.next_half: fast_half, chance.shuffle: fast_shuffle}
 
 
 class Playouts:
-    """Random games of one table on one thread, played in slices."""
+    """Games of one table, random unless another manner is asked for, on one thread, played in slices."""
 
-    def __init__(self, game: Game, replacing: Mapping[Any, Any] | None = None) -> None:
+    def __init__(self, game: Game, replacing: Mapping[Any, Any] | None = None, manner: int = kernels.RANDOM) -> None:
         self._run = runner.compiled(game.rulebook, replacing)
         self._states = game.empty_states(2)
+        self._manners = np.full(game.players, manner, np.int64)
         self._out = np.zeros(game.rulebook.room_for_moves, np.int32)
         self._rng = np.zeros(1, np.uint64)
         self._block = np.zeros(32, np.uint16)
@@ -63,7 +64,7 @@ class Playouts:
     def play(self, games: int) -> int:
         """Plays so many games and returns the decisions they took."""
         before = int(self._tallies[0][kernels.DECISIONS])
-        arguments = (self._out, self._rng, self._block, *self._tallies)
+        arguments = (self._manners, self._out, self._rng, self._block, *self._tallies)
         self._run.playouts(self._states, self._key, self._next, games, *arguments)
         self._next += games
         return int(self._tallies[0][kernels.DECISIONS]) - before
@@ -78,7 +79,7 @@ class Playouts:
 
 def threaded_rate(game: Game, threads: int, games: int) -> float:
     """Decisions per second by the clock, over so many threads."""
-    return simulate(game, games, seed=1, threads=threads).decisions_per_second
+    return simulate(game, games, seed=1, manners=["random"], threads=threads).decisions_per_second
 
 
 def python_loop(game: Game, seconds: float) -> Rate:

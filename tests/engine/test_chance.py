@@ -167,7 +167,7 @@ def test_simulated_games_get_the_child_seeds_of_the_page():
     states = game.empty_states(2)
     rng = np.zeros(1, np.uint64)
     words = np.frombuffer(parent, "<u4").astype(np.uint32)
-    buffers = (np.zeros(2, np.int32), rng, np.zeros(32, np.uint16), *tallies(PIG, 2))
+    buffers = (np.zeros(2, np.int64), np.zeros(2, np.int32), rng, np.zeros(32, np.uint16), *tallies(PIG, 2))
     game.runner.playouts(states, words, 7, 1, *buffers)
     assert states["chance_key"][0].astype("<u4").tobytes() == child[:32]
     x, state = int.from_bytes(child[32:40], "little"), game.deal(child[:32])

@@ -22,11 +22,15 @@ wins: Any
 hide: Any
 fill: Any
 choose: Any
+appears: Any
 
 # columns of a tally: three totals, then the ways to end, then three figures for each seat
 GAMES, DECISIONS, LONGEST, FIRST_END = 0, 1, 2, 3
 WON, SHARED, SCORE, SEAT_FIGURES = 0, 1, 2, 3
 WAYS_TO_WIN = 2  # columns for each seat in a table of wins by way of ending: alone, shared
+
+MANNERS = ("random", "sensible", "careful", "greedy", "spiteful", "childlike")
+RANDOM, SENSIBLE, CAREFUL, GREEDY, SPITEFUL, CHILDLIKE = range(len(MANNERS))  # how a seat plays
 
 NO_ACTION, DEAL = -1, -2  # among the actions of a batch
 WHO_MOVES = -2  # among the seats that look at a batch: the one to move, or a spectator when the game is over
@@ -79,18 +83,32 @@ def least_in(place: int) -> int:
 
 
 @rule
-def choose_at_random(s: Any, out: Any, count: int, rng: Any) -> int:
+def choose_at_random(s: Any, out: Any, count: int, rng: Any, manner: int) -> int:
     """The policy of a game that has none of its own: any of the moves listed in `out`, all equally likely."""
     return pick(rng, count)
 
 
 @rule
-def play_out(s: Any, out: Any, rng: Any) -> int:
-    """Plays a game from where it stands to its end, by the game's own policy; returns the number of decisions."""
+def as_it_is(s: Any, action: int) -> int:
+    """How a move appears to the other seats in a game where all moves are seen: as it is."""
+    return action
+
+
+@rule
+def decide(s: Any, out: Any, count: int, rng: Any, manner: int) -> int:
+    """The place in `out` of the move that a seat with this manner makes."""
+    if manner == RANDOM:
+        return pick(rng, count)
+    return choose(s, out, count, rng, manner) if count > 1 else 0
+
+
+@rule
+def play_out(s: Any, out: Any, rng: Any, manners: Any) -> int:
+    """Plays a game from where it stands to its end, each seat in its manner; returns the number of decisions."""
     decisions = 0
     while s.to_move >= 0:
         n = moves(s, out)
-        play(s, out[choose(s, out, n, rng)])
+        play(s, out[decide(s, out, n, rng, manners[s.to_move])])
         decisions += 1
     return decisions
 
@@ -159,9 +177,19 @@ def imagine(states: Any, i: int, seat: int, key: Any) -> int:
 
 
 def playouts(
-    states: Any, seed: Any, first: int, count: int, out: Any, rng: Any, block: Any, tally: Any, won: Any, spread: Any
+    states: Any,
+    seed: Any,
+    first: int,
+    count: int,
+    manners: Any,
+    out: Any,
+    rng: Any,
+    block: Any,
+    tally: Any,
+    won: Any,
+    spread: Any,
 ) -> int:
-    """Plays games number `first` .. `first + count - 1` of a seed at random and adds up their results.
+    """Plays games number `first` .. `first + count - 1` of a seed, each seat in its manner, and adds up their results.
 
     states[1] is the empty table (players and options), states[0] the place to play; game g has the child seed g, and
     its policy starts from the same block, so a game is the same whichever thread plays it. `tally` takes the totals,
@@ -175,7 +203,7 @@ def playouts(
         child_seed(seed, g, block, s)
         rng[0] = block[16] | (block[17] << 16) | (block[18] << 32) | (block[19] << 48)
         deal(s)
-        decisions = play_out(s, out, rng)
+        decisions = play_out(s, out, rng, manners)
         tally[GAMES] += 1
         tally[DECISIONS] += decisions
         if decisions > tally[LONGEST]:

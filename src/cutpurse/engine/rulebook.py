@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from cutpurse.engine.kernels import choose_at_random
+from cutpurse.engine.kernels import MANNERS, as_it_is, choose_at_random
 from cutpurse.engine.layout import Board, Cards, Field, Layout
 from cutpurse.engine.message import Text, as_text
 from cutpurse.engine.options import Form, Option, whole_number
@@ -96,7 +96,9 @@ class Rulebook:
     wins: Callable[[Board, int], bool]
     hide: Callable[[Board, int], None] = nothing_hidden
     fill: Callable[[Board, int], None] = nothing_to_fill
-    choose: Callable[[Board, Any, int, Any], int] = choose_at_random  # a policy for playouts: (s, moves, count, rng)
+    choose: Callable[[Board, Any, int, Any, int], int] = choose_at_random  # a policy: (s, moves, count, rng, manner)
+    appears: Callable[[Board, int], int] = as_it_is  # what the others see of a move that is about to be made
+    manners: tuple[str, ...] = ()  # those of `kernels.MANNERS` that `choose` knows; none: it has no policy
     # -- the human side
     notation: Callable[[int], str]  # an action as people type it and records keep it, the same in every position
     describe: Callable[[Board, int], Said]
@@ -126,6 +128,12 @@ class Rulebook:
             raise GameDefinitionError(f"{self.id}: secret_kinds must be among move_kinds")
         if not self.ends:
             raise GameDefinitionError(f"{self.id}: name at least one way in which the game ends")
+        if not set(self.manners) <= set(MANNERS[1:]):
+            raise GameDefinitionError(f"{self.id}: manners must be among {', '.join(MANNERS[1:])}")
+        if bool(self.manners) != (self.choose is not choose_at_random):
+            raise GameDefinitionError(
+                f"{self.id}: a game with a policy `choose` names its `manners`, and no other does"
+            )
         self.layout  # noqa: B018  # declared wrongly, it says so now and not at the first deal
 
     @property

@@ -19,7 +19,7 @@ from cutpurse.engine.rule import Binder, Compiler
 from cutpurse.engine.rulebook import Rulebook
 
 OF_STATES = ("deal_one", "list_moves", "step", "score_of", "wins_of", "imagine", "redact")  # what states call
-RULE_NAMES = ("deal", "moves", "play", "score", "wins", "hide", "fill", "choose")
+RULE_NAMES = ("deal", "moves", "play", "score", "wins", "hide", "fill", "choose", "appears")
 
 
 class Runner(Protocol):
@@ -158,6 +158,7 @@ def warm(
     states["players"] = players
     out = np.zeros(rulebook.room_for_moves, np.int32)
     key = np.zeros(8, np.uint32)
+    manners = np.zeros(players, np.int64)
     calls: list[tuple[str, tuple[Any, ...]]] = [
         ("deal_one", (0,)),
         ("list_moves", (0, out)),
@@ -166,7 +167,10 @@ def warm(
         ("wins_of", (0, 0)),
         ("imagine", (0, -1, key)),
         ("redact", (0, -1)),
-        ("playouts", (key, 0, 0, out, np.zeros(1, np.uint64), np.zeros(32, np.uint16), *tallies(rulebook, players))),
+        (
+            "playouts",
+            (key, 0, 0, manners, out, np.zeros(1, np.uint64), np.zeros(32, np.uint16), *tallies(rulebook, players)),
+        ),
     ]
     calls = [call for call in calls if call[0] in wanted]
     for done, (name, arguments) in enumerate(calls):

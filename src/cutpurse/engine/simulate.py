@@ -1,4 +1,4 @@
-"""Many games at random on all cores: how long they are, how they end and who wins."""
+"""Many games on all cores, every seat in its manner: how long they are, how they end and who wins."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ from cutpurse.engine.kernels import (
     FIRST_END,
     GAMES,
     LONGEST,
+    MANNERS,
+    RANDOM,
     SCORE,
     SEAT_FIGURES,
     SHARED,
@@ -87,6 +89,7 @@ class Simulation:
     aim: str  # what the game aims at: `win` or `score`
     players: int
     options: Mapping[str, Any]
+    manners: tuple[str, ...]  # how each seat played
     seed: bytes
     games: int  # played to the end: games number 0 to `games` - 1 of the seed
     decisions: int
@@ -114,6 +117,7 @@ class Simulation:
             "aim": self.aim,
             "players": self.players,
             "options": dict(self.options),
+            "bots": list(self.manners),
             "seed": self.seed.hex(),
             "games": self.games,
             "decisions": self.decisions,
@@ -133,18 +137,23 @@ def simulate(
     games: int,
     seed: Seed,
     *,
+    manners: Sequence[str] | None = None,
     threads: int | None = None,
     progress: Callable[[int], None] | None = None,
     stop: threading.Event | None = None,
 ) -> Simulation:
-    """Plays so many games at random, game number g always from child seed g, and adds up their results.
+    """Plays so many games, game number g always from child seed g, and adds up their results.
 
+    `manners` says how each seat plays, or all of them if it is one (`kernels.MANNERS`); by itself sensibly, or at
+    random where the game has no policy.
     `progress` is told on the calling thread how many games are done. `stop`, or Ctrl-C, ends it early: games under way
     are finished, and what was played is returned as `interrupted`.
     """
     total = _whole("games", games, MOST_GAMES)
     workers = _whole("threads", os.cpu_count() or 1 if threads is None else threads, MOST_THREADS)
     key = seed_words(seed)
+    played_by = check_manners(game, manners)
+    codes = np.array([MANNERS.index(manner) for manner in played_by], np.int64)
     playouts = game.playouts()
     queue = _Queue(total, workers, stop or threading.Event())
     tallies = [_tallies(game) for _ in range(min(workers, total))]
@@ -152,7 +161,7 @@ def simulate(
     started = time.perf_counter()
     with ThreadPoolExecutor(len(tallies), thread_name_prefix="simulate") as pool:
         try:
-            running.extend(pool.submit(_work, game, playouts, key, queue, tally) for tally in tallies)
+            running.extend(pool.submit(_work, game, playouts, key, codes, queue, tally) for tally in tallies)
             while wait(running, REPORT_SECONDS).not_done:
                 if progress is not None:
                     progress(queue.done)
@@ -165,7 +174,23 @@ def simulate(
     seconds = time.perf_counter() - started
     if progress is not None:
         progress(queue.done)
-    return _simulation(game, seed_bytes(seed), tallies, seconds, total)
+    return _simulation(game, played_by, seed_bytes(seed), tallies, seconds, total)
+
+
+def check_manners(game: Game, manners: Sequence[str] | None) -> tuple[str, ...]:
+    """A manner for every seat: what is given, or the game's own policy, or chance where it has none."""
+    known = (MANNERS[RANDOM], *game.rulebook.manners)
+    given = tuple(known[1:2] or known[:1]) if manners is None else tuple(manners)
+    for manner in given:
+        if manner not in known:
+            raise OptionError(
+                f"{game.rulebook.title} is not played in the manner {manner!r:.40}, but {', '.join(known)}"
+            )
+    if len(given) not in (1, game.players):
+        raise OptionError(
+            f"{len(given)} manners were given for {game.players} seats; give one for each, or one for all"
+        )
+    return given * game.players if len(given) == 1 else given
 
 
 def _whole(name: str, value: object, most: int) -> int:
@@ -209,6 +234,7 @@ def _work(
     game: Game,
     playouts: Callable[..., int],
     key: npt.NDArray[np.uint32],
+    manners: npt.NDArray[np.int64],
     queue: _Queue,
     tallies: Tallies,
 ) -> None:
@@ -225,7 +251,7 @@ def _work(
             if count == 0:
                 return
             began = time.perf_counter()
-            playouts(states, key, first, count, out, rng, block, *tallies)
+            playouts(states, key, first, count, manners, out, rng, block, *tallies)
             took = time.perf_counter() - began
             queue.finished(count)
             if took < CHUNK_SECONDS:
@@ -251,7 +277,9 @@ def _tallies(game: Game) -> Tallies:
 # -- figures -----------------------------------------------------------------------------------------------------------
 
 
-def _simulation(game: Game, seed: bytes, tallies: Sequence[Tallies], seconds: float, wanted: int) -> Simulation:
+def _simulation(
+    game: Game, manners: tuple[str, ...], seed: bytes, tallies: Sequence[Tallies], seconds: float, wanted: int
+) -> Simulation:
     tally, won, spread = (np.sum(parts, axis=0).tolist() for parts in zip(*tallies, strict=True))
     ends = [end.id for end in game.rulebook.ends]
     games = tally[GAMES]
@@ -260,6 +288,7 @@ def _simulation(game: Game, seed: bytes, tallies: Sequence[Tallies], seconds: fl
         aim=game.rulebook.aim,
         players=game.players,
         options=game.options,
+        manners=manners,
         seed=seed,
         games=games,
         decisions=tally[DECISIONS],

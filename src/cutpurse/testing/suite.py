@@ -10,29 +10,25 @@ from typing import Any
 import msgspec
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cutpurse.engine import position, runner
+from cutpurse.engine import position
 from cutpurse.engine.events import Moment, apply
 from cutpurse.engine.game import Game
 from cutpurse.engine.layout import kept
 from cutpurse.engine.record import Record
 from cutpurse.engine.registry import register
-from cutpurse.engine.rulebook import Rulebook
 from cutpurse.engine.state import Since, State
 from cutpurse.engine.view import SHAPES, Piece, View, plain
 from cutpurse.engine.words import LANGUAGES
 from cutpurse.errors import IllegalMove, SeatError, SeedError
 from cutpurse.testing.batches import hold_batch_against_states
 from cutpurse.testing.facts import FactsSuite
+from cutpurse.testing.policy import PolicySuite
 from cutpurse.testing.promises import keeps_promises
-from cutpurse.testing.tables import play_at_random, tables
+from cutpurse.testing.tables import PLIES, POLICIES, SEEDS, few, play_at_random, some_state, tables
 from cutpurse.testing.truth import Truth, texts_of, told_apart
-
-SEEDS = st.one_of(st.integers(0, 2**32), st.binary(min_size=32, max_size=32))
-POLICIES = st.integers(0, 2**32)
-PLIES = 120  # moves looked at one by one; games are also played to their end
 
 # what an author should do, where it is said more than once
 LOST_PIECES = "pieces were lost or made: let each rule put down what it takes up (or count them in `inventory`)"
@@ -43,26 +39,6 @@ TWO_RUNS = (
     "constants and other rules"
 )
 NOT_PLAIN = "give messages, zones and moves plain values only: texts, whole numbers, tuples of them"
-
-few = settings(
-    max_examples=12,
-    deadline=None,
-    derandomize=True,
-    suppress_health_check=[
-        HealthCheck.too_slow,
-        HealthCheck.data_too_large,
-        HealthCheck.differing_executors,  # every game's class runs the same methods
-    ],
-)
-
-
-def some_state(data: st.DataObject, rulebook: Rulebook, most: int = PLIES) -> State:
-    """A state somewhere in a random game at any table."""
-    game = data.draw(tables(rulebook))
-    state = game.deal(data.draw(SEEDS))
-    for _ in play_at_random(state, data.draw(POLICIES), data.draw(st.integers(0, most))):
-        pass
-    return state
 
 
 def _sent(moments: tuple[Moment, ...]) -> tuple[Moment, ...]:
@@ -80,7 +56,7 @@ def seats_and_spectator(state: State) -> list[int | None]:
     return [*range(state.game.players), None]
 
 
-class GameSuite(FactsSuite):
+class GameSuite(PolicySuite, FactsSuite):
     """Set `rulebook` in a subclass whose name starts with Test; pytest does the rest."""
 
     @pytest.fixture(autouse=True)
@@ -467,22 +443,6 @@ class GameSuite(FactsSuite):
             index = rng.randrange(one.move_count)
             one.play(index)
             other.play(index)
-
-    @pytest.mark.slow
-    def test_compiled_and_interpreted_playouts_tally_the_same(self) -> None:
-        """The kernels too are one source run in two ways."""
-        low, high = self.rulebook.players
-        for players in {low, high}:
-            game = Game(self.rulebook, players)
-            tallies = []
-            for run in (runner.interpreted(self.rulebook), runner.compiled(self.rulebook)):
-                sums = runner.tallies(self.rulebook, players)
-                states = game.empty_states(2)
-                out = np.zeros(self.rulebook.room_for_moves, np.int32)
-                rng, block = np.zeros(1, np.uint64), np.zeros(32, np.uint16)
-                run.playouts(states, np.arange(8, dtype=np.uint32), 3, 4, out, rng, block, *sums)
-                tallies.append(([part.tolist() for part in sums], states.tobytes()))
-            assert tallies[0] == tallies[1], TWO_RUNS
 
     def test_a_batch_steps_as_single_states_do(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Uncompiled, at the largest table."""

@@ -6,12 +6,28 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from cutpurse.engine.game import Game
 from cutpurse.engine.options import Form
 from cutpurse.engine.rulebook import Rulebook
 from cutpurse.engine.state import State
+
+SEEDS = st.one_of(st.integers(0, 2**32), st.binary(min_size=32, max_size=32))
+POLICIES = st.integers(0, 2**32)
+PLIES = 120  # moves looked at one by one; games are also played to their end
+
+few = settings(
+    max_examples=12,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[
+        HealthCheck.too_slow,
+        HealthCheck.data_too_large,
+        HealthCheck.differing_executors,  # every game's class runs the same methods
+    ],
+)
 
 
 def option_values(form: Form) -> st.SearchStrategy[Any]:
@@ -51,3 +67,12 @@ def play_at_random(state: State, policy: int, most: int) -> Iterator[State]:
             return
         state.play(rng.randrange(state.move_count))
     yield state
+
+
+def some_state(data: st.DataObject, rulebook: Rulebook, most: int = PLIES) -> State:
+    """A state somewhere in a random game at any table."""
+    game = data.draw(tables(rulebook))
+    state = game.deal(data.draw(SEEDS))
+    for _ in play_at_random(state, data.draw(POLICIES), data.draw(st.integers(0, most))):
+        pass
+    return state
