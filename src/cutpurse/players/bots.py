@@ -1,0 +1,151 @@
+"""Bots: whoever decides at a seat that no person holds. Each is given its place, never the state."""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+import numpy as np
+
+from cutpurse.engine import runner
+from cutpurse.engine.game import Game
+from cutpurse.engine.kernels import MANNERS, decide
+from cutpurse.errors import OptionError
+from cutpurse.players.place import Place
+from cutpurse.players.search import Budget, Search
+
+
+class Bot(Protocol):
+    """Decides at one seat of one game."""
+
+    def see(self, place: Place) -> None:
+        """Is shown its place after every move, whoever made it; for bots that keep something in mind."""
+
+    def choose(self, place: Place) -> int:
+        """The action to play, one of `place.actions`."""
+        ...
+
+
+class Seat(Protocol):
+    """Makes a bot for a seat: what a name in `BOTS` stands for."""
+
+    def __call__(self, game: Game, seed: int, budget: Budget | None) -> Bot:
+        """A bot that has seen nothing yet."""
+        ...
+
+
+def word(seed: int, place: Place) -> int:
+    """64 bits for one decision: the same for the same bot at the same ply, whatever happened in between."""
+    text = f"{seed} {place.seat} {place.ply}".encode()
+    return int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "little")
+
+
+def one_decision(states: Any, out: Any, count: int, rng: Any, manner: int) -> int:
+    """The place in `out` of the move that a seat with this manner makes."""
+    return decide(states[0], out, count, rng, manner)
+
+
+class Mannered:
+    """Plays by the game's own policy, in one of its manners, or at random; at once."""
+
+    def __init__(self, game: Game, seed: int, manner: str) -> None:
+        known = (MANNERS[0], *game.rulebook.manners)
+        if manner not in known:
+            raise OptionError(
+                f"{game.rulebook.title} is not played in the manner {manner!r:.40}; there is {', '.join(known)}"
+            )
+        self._seed = seed
+        self._manner = MANNERS.index(manner)
+
+    def see(self, place: Place) -> None:
+        """Nothing is kept in mind."""
+
+    def choose(self, place: Place) -> int:
+        """The policy's move."""
+        game = place.game
+        out = np.zeros(game.rulebook.room_for_moves, np.int32)
+        out[: len(place.actions)] = place.actions
+        rng = np.array([word(self._seed, place)], np.uint64)
+        run = (
+            game.algorithm(one_decision)
+            if game.is_compiled
+            else runner.interpreted_algorithm(game.rulebook, one_decision)
+        )
+        return place.actions[int(run(place.known(), out, len(place.actions), rng, self._manner))]
+
+
+class Searching:
+    """Plays what a search finds best within its budget.
+
+    Decisions that the others cannot see, such as an offer being put together, are mixed: each move as often as it held
+    its own in the search, so that nobody who knows this code can read them.
+    """
+
+    def __init__(self, seed: int, budget: Budget, cancel: threading.Event | None = None) -> None:
+        self._seed = seed
+        self._budget = budget
+        self._cancel = cancel
+
+    def see(self, place: Place) -> None:
+        """Nothing is kept in mind: the record holds all that is known."""
+
+    def choose(self, place: Place) -> int:
+        """The move that held; a forced one is made at once."""
+        if len(place.actions) == 1:
+            return place.actions[0]
+        seed = word(self._seed, place)
+        found = Search(place, seed).run(self._budget, self._cancel)
+        if not self._is_secret(place):
+            return found.best
+        most = max(move.visits for move in found.moves)
+        worthy = [move for move in found.moves if move.visits and move.visits * MIXED >= most]
+        if not worthy:
+            return found.best
+        at = (seed >> 11) / (1 << 53) * sum(move.visits for move in worthy)
+        for move in worthy:
+            at -= move.visits
+            if at < 0:
+                return move.action
+        return worthy[-1].action
+
+    def _is_secret(self, place: Place) -> bool:
+        """Whether some of the moves look alike to the others."""
+        board = place.board()
+        appears = place.game.rulebook.appears
+        return len({appears(board, action) for action in place.actions}) < len(place.actions)
+
+
+MIXED = 4  # of secret moves, those are mixed that were tried at least a quarter as often as the most tried
+
+
+class Planned:
+    """Plays by a plan that values every legal move, as solvers make them."""
+
+    def __init__(self, plan: Any) -> None:
+        self._plan = plan
+
+    def see(self, place: Place) -> None:
+        """A plan needs only what is known now."""
+
+    def choose(self, place: Place) -> int:
+        """The move with the largest value, the first of several."""
+        if len(place.actions) == 1:
+            return place.actions[0]
+        values = self._plan.values(place.board(), list(place.actions))
+        return place.actions[max(range(len(values)), key=lambda i: (values[i], -i))]
+
+
+DEFAULT = Budget(seconds=0.2)
+
+
+def _mannered(manner: str) -> Seat:
+    return lambda game, seed, budget: Mannered(game, seed, manner)
+
+
+def _search(game: Game, seed: int, budget: Budget | None) -> Bot:
+    return Searching(seed, budget or DEFAULT)
+
+
+BOTS: Mapping[str, Seat] = {**{manner: _mannered(manner) for manner in MANNERS}, "search": _search}

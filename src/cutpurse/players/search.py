@@ -1,0 +1,186 @@
+"""Search: a tree grown for as long as there is time, and what it found out about each legal move."""
+
+from __future__ import annotations
+
+import threading
+import time
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from cutpurse.engine import runner
+from cutpurse.engine.kernels import RANDOM, SENSIBLE
+from cutpurse.engine.rulebook import Rulebook
+from cutpurse.errors import OptionError
+from cutpurse.players import tree
+from cutpurse.players.place import Place
+
+ROOM = 200_000  # nodes: about 8 MB
+DEEPEST = 400  # moves down a tree
+FIRST_SHARE, SHARE_SECONDS = 8, 0.008  # iterations between two looks at the clock
+ENDLESS_PLIES = 300  # how far a game that aims at a score and has no end is played out
+EXPLORE, UNTRIED = 0.6, 0.1
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to think: seconds, iterations, or whichever is over first."""
+
+    seconds: float | None = None
+    iterations: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.seconds is None and self.iterations is None:
+            raise OptionError("a search needs a budget: seconds, iterations, or both")
+        if self.seconds is not None and not 0 <= self.seconds <= 86_400:
+            raise OptionError(f"a budget of seconds goes from 0 to 86400, not {self.seconds!r:.40}")
+        if self.iterations is not None and not 0 <= self.iterations <= 10**9:
+            raise OptionError(f"a budget of iterations goes from 0 to 1000000000, not {self.iterations!r:.40}")
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a search found out about one move."""
+
+    action: int
+    visits: int
+    value: float | None  # the part of the win to expect, or the score; None if the move was never tried
+    error: float  # of the value: its standard error
+
+    def plain(self) -> dict[str, Any]:
+        """The finding as plain JSON."""
+        return {"action": self.action, "visits": self.visits, "value": self.value, "error": self.error}
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a search found out, move by move in the engine's order."""
+
+    moves: tuple[Finding, ...]
+    iterations: int
+    plies: int
+    seconds: float
+
+    @property
+    def best(self) -> int:
+        """The action that was tried most, which is the one that held; of several the one with the best value."""
+        tried = max(self.moves, key=lambda move: (move.visits, move.value if move.value is not None else -1.0))
+        return tried.action
+
+
+class Search:
+    """One tree for one decision. Not to be shared by threads; as many as you like may run side by side."""
+
+    def __init__(self, place: Place, seed: int, *, even: float = 0.25, room: int = ROOM) -> None:
+        if not place.is_asked:
+            raise OptionError("there is nothing to search for: it is not this seat's move")
+        book = place.game.rulebook
+        self.place = place
+        self._grow = _algorithm(place)
+        self._states = np.concatenate([place.known(), place.known()])
+        self._manners = np.full(place.game.players, SENSIBLE if book.manners else RANDOM, np.int64)
+        self._out = np.zeros(book.room_for_moves, np.int32)
+        self._rng = np.array([seed & 0xFFFFFFFFFFFFFFFF], np.uint64)
+        self._tree = np.zeros(room * tree.WIDTH, np.int32)
+        self._sums = np.zeros(room * tree.SUMS)
+        self._marks = np.zeros(2 * book.actions, np.int32)
+        self._path = np.zeros(2 * DEEPEST, np.int32)
+        self._results = np.zeros(place.game.players)
+        self._use = np.zeros(tree.USED, np.int64)
+        self._use[tree.NODES] = 1
+        self._ways = ways_of(book, even)
+
+    def run(self, budget: Budget, cancel: threading.Event | None = None) -> Found:
+        """Searches until the budget is spent or `cancel` is set, and says what is known by then."""
+        began = time.perf_counter()
+        share, left = FIRST_SHARE, budget.iterations
+        while left is None or left > 0:
+            spent = time.perf_counter() - began
+            if (cancel is not None and cancel.is_set()) or (budget.seconds is not None and spent >= budget.seconds):
+                break
+            if budget.seconds is not None and self.iterations:
+                share = max(1, min(share, int((budget.seconds - spent) * self._rate(spent)) + 1))
+            now = share if left is None else min(share, left)
+            self._grow_by(now)
+            left = None if left is None else left - now
+            took = time.perf_counter() - began - spent
+            share = _next_share(now, took)
+        return self.found(time.perf_counter() - began)
+
+    @property
+    def iterations(self) -> int:
+        """How many there have been."""
+        return int(self._use[tree.ITERATIONS])
+
+    def _rate(self, spent: float) -> float:
+        return self.iterations / spent if spent > 0 else 1e9
+
+    def _grow_by(self, iterations: int) -> None:
+        self._grow(
+            self._states,
+            self.place.seat,
+            iterations,
+            self._manners,
+            self._out,
+            self._rng,
+            self._tree,
+            self._sums,
+            self._marks,
+            self._path,
+            self._results,
+            self._use,
+            self._ways,
+        )
+
+    def found(self, seconds: float = 0.0) -> Found:
+        """What is known so far."""
+        children = self._children()
+        moves = tuple(_finding(action, children.get(action, (0, 0.0, 0.0))) for action in self.place.actions)
+        return Found(moves, self.iterations, int(self._use[tree.PLIES]), seconds)
+
+    def _children(self) -> dict[int, tuple[int, float, float]]:
+        """By action: visits, sum and sum of squares of what followed each move at the root."""
+        rows, sums = self._tree.reshape(-1, tree.WIDTH), self._sums.reshape(-1, tree.SUMS)
+        found: dict[int, tuple[int, float, float]] = {}
+        child = int(rows[tree.ROOT, tree.FIRST])
+        while child:
+            total, squares = sums[child]
+            found[int(rows[child, tree.LABEL])] = (int(rows[child, tree.VISITS]), float(total), float(squares))
+            child = int(rows[child, tree.NEXT])
+        return found
+
+
+def _finding(action: int, counted: tuple[int, float, float]) -> Finding:
+    visits, total, squares = counted
+    if not visits:
+        return Finding(action, 0, None, 1.0)
+    mean = total / visits
+    # one result more of either kind than were seen, so that a few equal results are not taken for certainty
+    variance = max(squares / visits - mean * mean, 0.25 / (visits + 1))
+    return Finding(action, visits, mean, float((variance / visits) ** 0.5))
+
+
+def _next_share(share: int, took: float) -> int:
+    """Twice as many if they took too short a time, half if too long."""
+    if took < SHARE_SECONDS / 2:
+        return share * 2
+    return max(1, share // 2) if took > SHARE_SECONDS * 1.5 else share
+
+
+def ways_of(book: Rulebook, even: float) -> Any:
+    """How a game is searched."""
+    by_score = book.aim == "score"
+    ways = np.zeros(tree.WAYS)
+    ways[tree.EXPLORE], ways[tree.UNTRIED], ways[tree.EVEN] = EXPLORE, UNTRIED, even
+    ways[tree.BY_SCORE] = float(by_score)
+    ways[tree.LOW], ways[tree.HIGH] = (np.inf, -np.inf) if by_score else (0.0, 1.0)
+    ways[tree.HORIZON] = ENDLESS_PLIES if by_score and book.longest == 0 else 0
+    return ways
+
+
+def _algorithm(place: Place) -> Any:
+    """The heart of the search over the game's rules: compiled where the game is, else as plain Python."""
+    if place.game.is_compiled:
+        return place.game.algorithm(tree.grow)
+    return runner.interpreted_algorithm(place.game.rulebook, tree.grow)
