@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import threading
-from collections.abc import Mapping
 from typing import Any, Protocol
 
 import numpy as np
@@ -25,14 +24,6 @@ class Bot(Protocol):
 
     def choose(self, place: Place) -> int:
         """The action to play, one of `place.actions`."""
-        ...
-
-
-class Seat(Protocol):
-    """Makes a bot for a seat: what a name in `BOTS` stands for."""
-
-    def __call__(self, game: Game, seed: int, budget: Budget | None) -> Bot:
-        """A bot that has seen nothing yet."""
         ...
 
 
@@ -135,17 +126,3 @@ class Planned:
             return place.actions[0]
         values = self._plan.values(place.board(), list(place.actions))
         return place.actions[max(range(len(values)), key=lambda i: (values[i], -i))]
-
-
-DEFAULT = Budget(seconds=0.2)
-
-
-def _mannered(manner: str) -> Seat:
-    return lambda game, seed, budget: Mannered(game, seed, manner)
-
-
-def _search(game: Game, seed: int, budget: Budget | None) -> Bot:
-    return Searching(seed, budget or DEFAULT)
-
-
-BOTS: Mapping[str, Seat] = {**{manner: _mannered(manner) for manner in MANNERS}, "search": _search}

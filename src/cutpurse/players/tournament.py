@@ -1,0 +1,322 @@
+"""Tournaments: bots against each other on the same deals from every seat, with intervals and a rating."""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import os
+import threading
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass, field
+from math import log10, sqrt
+from typing import Any
+
+from cutpurse.engine.game import Game
+from cutpurse.engine.options import whole_number
+from cutpurse.engine.seed import Seed, seed_bytes
+from cutpurse.engine.simulate import MOST_GAMES, MOST_THREADS, REPORT_SECONDS, Z_95
+from cutpurse.errors import OptionError
+from cutpurse.players.levels import bot, check_bot
+from cutpurse.players.match import Failure, Match
+from cutpurse.players.search import Budget
+
+MOST_ARRANGEMENTS = 24
+MOST_BOTS = 12
+EVEN_RATING = 1500.0
+STEADY = 1.0  # games that every bot is taken to have shared with an average one, so that no rating is infinite
+
+
+@dataclass(frozen=True)
+class Played:
+    """One game: the deal's number, who sat where, what each got out of it, and what went wrong."""
+
+    deal: int
+    names: tuple[str, ...]
+    shares: tuple[float, ...]  # of the win; nothing for all where the score is the result
+    scores: tuple[int, ...]
+    failures: tuple[Failure, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Standing:
+    """What a bot made of its games."""
+
+    name: str
+    games: int
+    wins: float  # a shared win counts in part
+    share: float  # of its games that it won
+    low: float  # the interval that holds its true share 95 times out of 100
+    high: float
+    mean_score: float
+    rating: float | None  # Bradley-Terry on the scale of Elo; None where nobody wins or it met nobody else
+
+    def plain(self) -> dict[str, Any]:
+        """The standing as plain JSON."""
+        return {
+            "name": self.name,
+            "games": self.games,
+            "wins": self.wins,
+            "share": self.share,
+            "low": self.low,
+            "high": self.high,
+            "mean_score": self.mean_score,
+            "rating": self.rating,
+        }
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tournament:
+    """All games and who stands where."""
+
+    game: str
+    players: int
+    seed: bytes
+    played: int
+    wanted: int
+    standings: tuple[Standing, ...]  # the best first
+    failures: tuple[tuple[str, Failure], ...]  # which bot failed, and how
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether it was stopped early."""
+        return self.played < self.wanted
+
+    def plain(self) -> dict[str, Any]:
+        """The tournament as plain JSON."""
+        return {
+            "game": self.game,
+            "players": self.players,
+            "seed": self.seed.hex(),
+            "games": self.played,
+            "interrupted": self.interrupted,
+            "bots": [standing.plain() for standing in self.standings],
+            "failures": [{"bot": name, "seat": f.seat, "ply": f.ply, "error": f.error} for name, f in self.failures],
+        }
+
+
+def arrangements(names: Sequence[str], players: int) -> list[tuple[str, ...]]:
+    """Who sits where: every choice of bots that fills the table, in every order, or in turned ones if those are many.
+
+    With fewer bots than seats all of them sit there, some of them several times; with more, every choice of them plays.
+    """
+    if len(names) <= players:
+        tables = [
+            table
+            for table in itertools.combinations_with_replacement(names, players)
+            if all(table.count(name) >= names.count(name) for name in names)
+        ]
+    else:
+        tables = list(itertools.combinations(names, players))
+    found: dict[tuple[str, ...], None] = {}
+    for table in tables:
+        orders = set(itertools.islice(itertools.permutations(table), 100_000)) if players <= 4 else set()
+        if not 0 < len(orders) <= MOST_ARRANGEMENTS:
+            orders = {table[turn:] + table[:turn] for turn in range(players)}
+        found.update(dict.fromkeys(sorted(orders)))
+    return list(found)
+
+
+def deal_seed(seed: Seed, deal: int) -> bytes:
+    """The seed of a deal of a tournament."""
+    return hashlib.sha256(seed_bytes(seed) + b"deal" + deal.to_bytes(8, "little")).digest()
+
+
+def _bot_seed(dealt: bytes, seat: int) -> int:
+    """What a bot's own chance starts from; the deal cannot be told from it."""
+    return int.from_bytes(hashlib.sha256(dealt + b"bot" + bytes([seat])).digest()[:8], "little")
+
+
+@dataclass
+class _Table:
+    """What all games of a tournament share."""
+
+    game: Game
+    seed: bytes
+    budget: Budget | None
+    stop: threading.Event
+
+    def play(self, deal: int, names: tuple[str, ...]) -> Played | None:
+        """One game, or nothing if it was stopped."""
+        dealt = deal_seed(self.seed, deal)
+        bots = [
+            bot(
+                name,
+                self.game,
+                int.from_bytes(hashlib.sha256(dealt + bytes([seat])).digest()[:8], "little"),
+                self.budget,
+            )
+            for seat, name in enumerate(names)
+        ]
+        match = Match(self.game, bots, dealt)
+        state = match.play(self.stop.is_set)
+        if not state.over:
+            return None
+        winners = state.winners
+        shares = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(len(names)))
+        return Played(deal, names, shares, tuple(state.scores), tuple(match.failures))
+
+
+def tournament(
+    game: Game,
+    names: Sequence[str],
+    games: int,
+    seed: Seed,
+    *,
+    budget: Budget | None = None,
+    threads: int | None = None,
+    progress: Callable[[int, int], None] | None = None,
+    stop: threading.Event | None = None,
+) -> Tournament:
+    """Plays at least so many games: each deal is played in all arrangements of the bots, so that luck meets all alike.
+
+    `progress` is told how many of how many games are done; `stop`, or Ctrl-C, ends it early with what was played.
+    """
+    if not 1 <= len(names) <= MOST_BOTS:
+        raise OptionError(f"a tournament is between 1 and {MOST_BOTS} bots")
+    for name in names:
+        check_bot(name, game)
+    wanted = whole_number(games)
+    if wanted is None or not 1 <= wanted <= MOST_GAMES:
+        raise OptionError(f"games must be a whole number from 1 to {MOST_GAMES}, not {games!r:.40}")
+    workers = whole_number((os.cpu_count() or 1) if threads is None else threads)
+    if workers is None or not 1 <= workers <= MOST_THREADS:
+        raise OptionError(f"threads must be a whole number from 1 to {MOST_THREADS}, not {threads!r:.40}")
+    seatings = arrangements(names, game.players)
+    deals = -(-wanted // len(seatings))
+    stopping = stop or threading.Event()
+    game.compile()
+    table = _Table(game, seed_bytes(seed), budget, stopping)
+    jobs = _Jobs(((deal, seating) for deal in range(deals) for seating in seatings), stopping)
+    _play_all(table, jobs, workers, lambda done: progress(done, deals * len(seatings)) if progress else None)
+    played = jobs.played
+    played.sort(key=lambda one: (one.deal, one.names))
+    return Tournament(
+        game=game.id,
+        players=game.players,
+        seed=seed_bytes(seed),
+        played=len(played),
+        wanted=deals * len(seatings),
+        standings=standings(list(dict.fromkeys(names)), played),
+        failures=tuple((one.names[failure.seat], failure) for one in played for failure in one.failures),
+    )
+
+
+@dataclass
+class _Jobs:
+    """The games that are still to be played, and those that were."""
+
+    waiting: Iterator[tuple[int, tuple[str, ...]]]
+    stop: threading.Event
+    played: list[Played] = field(default_factory=list)
+    _lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def next(self) -> tuple[int, tuple[str, ...]] | None:
+        """The next game to play, if there is one."""
+        with self._lock:
+            return None if self.stop.is_set() else next(self.waiting, None)
+
+
+def _play_all(table: _Table, jobs: _Jobs, workers: int, progress: Callable[[int], None]) -> None:
+    """Plays all games on threads; `stop` and Ctrl-C leave those that are over."""
+    with ThreadPoolExecutor(workers, thread_name_prefix="tournament") as pool:
+        running: list[Future[None]] = []
+        try:
+            running.extend(pool.submit(_work, table, jobs) for _ in range(workers))
+            while wait(running, REPORT_SECONDS).not_done:
+                progress(len(jobs.played))
+        except KeyboardInterrupt:
+            pass
+        finally:
+            if any(not work.done() for work in running):
+                jobs.stop.set()
+        for work in running:
+            work.result()
+    progress(len(jobs.played))
+
+
+def _work(table: _Table, jobs: _Jobs) -> None:
+    try:
+        while (job := jobs.next()) is not None:
+            one = table.play(*job)
+            if one is not None:
+                jobs.played.append(one)
+    except BaseException:
+        jobs.stop.set()  # nobody needs to go on
+        raise
+
+
+# -- figures -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class _Tally:
+    """What a bot got, deal by deal: seats of one deal are not independent, deals are."""
+
+    games: int = 0
+    wins: float = 0.0
+    score: int = 0
+    by_deal: dict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
+
+
+def standings(names: Sequence[str], played: Sequence[Played]) -> tuple[Standing, ...]:
+    """Every bot's figures, the best first."""
+    tallies = {name: _Tally() for name in names}
+    for one in played:
+        for name, share, score in zip(one.names, one.shares, one.scores, strict=True):
+            tally = tallies[name]
+            tally.games += 1
+            tally.wins += share
+            tally.score += score
+            tally.by_deal[one.deal].append(share)
+    ratings = bradley_terry(names, played)
+    found = [_standing(name, tally, ratings.get(name)) for name, tally in tallies.items()]
+    return tuple(sorted(found, key=lambda one: (-one.share, -one.mean_score)))
+
+
+def _standing(name: str, tally: _Tally, rating: float | None) -> Standing:
+    share = tally.wins / tally.games if tally.games else 0.0
+    low, high = _interval(share, list(tally.by_deal.values()))
+    mean = tally.score / tally.games if tally.games else 0.0
+    return Standing(
+        name=name, games=tally.games, wins=tally.wins, share=share, low=low, high=high, mean_score=mean, rating=rating
+    )
+
+
+def _interval(share: float, deals: list[list[float]]) -> tuple[float, float]:
+    """The 95 % interval of a share, from how much it differs between deals; widened as Wilson's where few differ."""
+    count, games = len(deals), sum(map(len, deals))
+    if count < 2:
+        return 0.0, 1.0
+    spread = sum((sum(deal) - share * len(deal)) ** 2 for deal in deals) * count / (count - 1)
+    error = sqrt(spread) / games
+    least = sqrt(max(share * (1 - share), 1 / games) / games) / 2
+    reach = Z_95 * max(error, least)
+    return max(0.0, share - reach), min(1.0, share + reach)
+
+
+def bradley_terry(names: Sequence[str], played: Sequence[Played]) -> dict[str, float]:
+    """Ratings on the scale of Elo, 1500 on average; who wins beats all others, in part where the win is shared."""
+    beaten: dict[tuple[str, str], float] = defaultdict(float)
+    for one in played:
+        for a, b in itertools.combinations(range(len(one.names)), 2):
+            together = one.shares[a] + one.shares[b]
+            if one.names[a] != one.names[b] and together:
+                beaten[one.names[a], one.names[b]] += one.shares[a] / together
+                beaten[one.names[b], one.names[a]] += one.shares[b] / together
+    met = {name for pair in beaten for name in pair}
+    strength = dict.fromkeys(met, 1.0)
+    for _ in range(500):
+        fresh = {}
+        for name in met:
+            won = STEADY / 2 + sum(beaten[name, other] for other in met if other != name)
+            faced = STEADY / (strength[name] + 1.0) + sum(
+                (beaten[name, other] + beaten[other, name]) / (strength[name] + strength[other])
+                for other in met
+                if other != name
+            )
+            fresh[name] = won / faced
+        middle = 10 ** (sum(log10(value) for value in fresh.values()) / len(fresh)) if fresh else 1.0
+        strength = {name: value / middle for name, value in fresh.items()}
+    return {name: EVEN_RATING + 400 * log10(value) for name, value in strength.items()}
