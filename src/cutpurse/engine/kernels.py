@@ -159,6 +159,15 @@ def forget(s: Any, seat: int) -> None:
     hide(s, seat)
 
 
+@rule
+def fill_in(s: Any, seat: int, key: Any) -> None:
+    """Draws anew all that was taken out of a state, and gives it a future of its own from `key`."""
+    for k in range(8):
+        s.chance_key[k] = key[k]
+    start_stream(s)
+    fill(s, seat)
+
+
 def redact(states: Any, i: int, seat: int) -> int:
     """Leaves in a state only what `seat` may know (-1: a spectator)."""
     forget(states[i], seat)
@@ -167,12 +176,14 @@ def redact(states: Any, i: int, seat: int) -> int:
 
 def imagine(states: Any, i: int, seat: int, key: Any) -> int:
     """Turns a state into another that `seat` cannot tell from it, with a future of its own from `key`."""
-    s = states[i]
-    forget(s, seat)
-    for k in range(8):
-        s.chance_key[k] = key[k]
-    start_stream(s)
-    fill(s, seat)
+    forget(states[i], seat)
+    fill_in(states[i], seat, key)
+    return 0
+
+
+def complete(states: Any, i: int, seat: int, key: Any) -> int:
+    """Turns a state that was redacted for `seat` into a whole one that it cannot tell from the truth."""
+    fill_in(states[i], seat, key)
     return 0
 
 
@@ -376,6 +387,7 @@ ALGORITHMS = (
     wins_of,
     redact,
     imagine,
+    complete,
     playouts,
     step_batch,
     observe_batch,

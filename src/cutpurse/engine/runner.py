@@ -33,6 +33,7 @@ class Runner(Protocol):
     wins_of: Callable[..., int]
     redact: Callable[..., int]
     imagine: Callable[..., int]
+    complete: Callable[..., int]
     playouts: Callable[..., int]
     step_batch: Callable[..., int]
     observe_batch: Callable[..., int]

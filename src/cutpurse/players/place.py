@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from cutpurse.engine.game import Game
 from cutpurse.engine.layout import States
-from cutpurse.engine.seed import Seed
+from cutpurse.engine.seed import Seed, seed_words
 from cutpurse.engine.state import State
 from cutpurse.engine.view import Move, View
 from cutpurse.errors import SeatError
@@ -62,10 +62,12 @@ class Place:
 
     def guess(self, seed: Seed) -> State:
         """A whole position that the seat cannot tell from the real one."""
-        return self._look().guess(self.seat, seed)
+        whole = self.known()
+        self.game.runner.complete(whole, 0, self.seat, seed_words(seed))
+        return State.from_array(self.game, whole)
 
     def _look(self) -> State:
         """A position that looks to this seat as the real one does: what is hidden in it was drawn anew."""
         if self._sight is None:
-            self._sight = State.from_array(self.game, self.known()).guess(self.seat, 0)
+            self._sight = self.guess(0)
         return self._sight

@@ -1,0 +1,118 @@
+"""Bots: they see one seat, play legal moves, and are found by name."""
+
+import pytest
+from pig import PIG
+
+import cutpurse
+from cutpurse.engine.game import Game
+from cutpurse.errors import CutpurseError
+from cutpurse.players import levels
+from cutpurse.players.match import Match
+from cutpurse.players.place import Place
+from cutpurse.players.search import Budget
+
+FEW = Budget(iterations=12)
+GAMES = [facts.id for facts in cutpurse.games()]
+
+
+def positions(game_id, plies):
+    """A seat to move after so many random-looking moves, and worlds that this seat cannot tell from it."""
+    game = cutpurse.load(game_id)
+    state = game.deal(plies)
+    for ply in range(plies):
+        if not state.over:
+            state.play((ply * 7) % state.move_count)
+    if state.over:
+        state = game.deal(plies)
+    return state, [state.guess(state.to_move, seed) for seed in (1, 2, 3)]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("plies", [0, 9])
+def test_no_bot_can_peek(game_id, plies, monkeypatch):
+    """In worlds that differ only in what is hidden from a seat, the same bot with the same seed makes the same move."""
+    monkeypatch.setitem(levels.THINKING, "hard", FEW)
+    monkeypatch.setitem(levels.THINKING, "expert", FEW)
+    state, worlds = positions(game_id, plies)
+    seat = state.to_move
+    for name in levels.names(state.game):
+        places = [Place(world, seat) for world in (state, *worlds)]
+        for place in places:
+            place.ply = 0  # a guess has no history
+        chosen = {levels.bot(name, state.game, 5, FEW).choose(place) for place in places}
+        assert len(chosen) == 1, f"{name} tells apart what it cannot see"
+        assert chosen <= set(state.actions)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_place_holds_nothing_that_its_seat_may_not_know(game_id):
+    state, worlds = positions(game_id, 5)
+    for seat in range(state.game.players):
+        own = [Place(world, seat) for world in (state, *worlds)] if seat == state.to_move else [Place(state, seat)]
+        assert len({place.known().tobytes() for place in own}) == 1
+        assert own[0].view() == state.view(seat)
+        assert (own[0].observe() == state.observe(seat)).all()
+        assert own[0].is_asked == (seat == state.to_move)
+        assert own[0].guess(1).view(seat) == state.view(seat)
+
+
+def test_a_place_tells_its_moves_only_to_the_seat_that_is_asked():
+    state = cutpurse.load("spite_and_malice", players=2).deal(3)
+    asked, other = state.to_move, 1 - state.to_move
+    assert [move.code for move in Place(state, asked).moves()] == [move.code for move in state.moves()]
+    assert Place(state, other).moves() == []
+
+
+def test_a_spectator_has_no_place():
+    with pytest.raises(CutpurseError, match="spectator"):
+        Place(cutpurse.load("nacho_pile").deal(1), None)
+
+
+def test_an_unknown_bot_is_refused_with_the_names_there_are():
+    with pytest.raises(CutpurseError, match=r"no bot 'god'; there is random, .*search, .*expert"):
+        levels.bot("god", cutpurse.load("nacho_pile"), 1)
+
+
+def test_a_game_without_a_policy_has_random_search_and_levels_but_no_manners():
+    game = Game(PIG)
+    assert levels.names(game) == ("random", "search", *levels.LEVELS)
+    with pytest.raises(CutpurseError, match="no bot 'sensible'"):
+        levels.bot("sensible", game, 1)
+    match = Match(game, [levels.bot("search", game, 1, FEW), levels.bot("easy", game, 2)], 3)
+    assert match.play().over
+    assert match.failures == []
+
+
+class Broken:
+    def see(self, place):
+        raise RuntimeError("blind")
+
+    def choose(self, place):
+        raise RuntimeError("out of ideas")
+
+
+class Liar:
+    def see(self, place):
+        pass
+
+    def choose(self, place):
+        return -7
+
+
+@pytest.mark.parametrize(
+    ("bot", "told"), [(Broken(), "RuntimeError: out of ideas"), (Liar(), "not among its legal moves")]
+)
+def test_a_bot_that_fails_is_named_and_the_game_goes_on_with_a_random_move(bot, told):
+    game = Game(PIG)
+    match = Match(game, [bot, levels.bot("random", game, 1)], 3)
+    assert match.play().over
+    assert {failure.seat for failure in match.failures} == {0}
+    assert any(told in failure.error for failure in match.failures)
+
+
+def test_the_same_seeds_play_the_same_match():
+    game = cutpurse.load("steal_the_pile", players=2)
+    first, again = (
+        Match(game, [levels.bot("search", game, seat, FEW) for seat in range(2)], 3).play() for _ in range(2)
+    )
+    assert first.played == again.played

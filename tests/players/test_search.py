@@ -1,0 +1,151 @@
+"""The search: what it finds, what it may know, and how it behaves when it is given little or is stopped."""
+
+import threading
+import time
+
+import numpy as np
+import pytest
+from pig import PIG
+
+import cutpurse
+from cutpurse.engine.game import Game
+from cutpurse.errors import CutpurseError
+from cutpurse.players.place import Place
+from cutpurse.players.search import Budget, Search
+
+FEW = Budget(iterations=30)
+
+
+def place_of(game_id, players=None, seed=1, moves=0):
+    state = cutpurse.load(game_id, players=players).deal(seed)
+    for _ in range(moves):
+        state.play(0)
+    return Place(state, state.to_move)
+
+
+def test_every_iteration_is_one_visit_of_one_move():
+    found = Search(place_of("steal_the_pile", 3), seed=1).run(FEW)
+    assert found.iterations == 30
+    assert sum(move.visits for move in found.moves) == 30
+    assert found.best in {move.action for move in found.moves}
+
+
+def test_moves_are_told_in_the_order_of_the_engine_and_untried_ones_have_no_value():
+    place = place_of("spite_and_malice", 2)
+    found = Search(place, seed=1).run(Budget(iterations=3))
+    assert tuple(move.action for move in found.moves) == place.actions
+    assert all((move.value is None) == (move.visits == 0) for move in found.moves)
+
+
+def test_a_search_finds_the_move_that_wins_at_once():
+    """Pig to 100 with 94 banked and 6 this turn: hold wins now, and whoever rolls may lose it all."""
+    game = Game(PIG)
+    state = game.deal(1)
+    truth = state.truth()
+    truth |= {"points": [94, 99], "pot": 6, "die": 6}
+    state = game.from_truth(truth)
+    found = Search(Place(state, state.to_move), seed=3).run(Budget(iterations=200))
+    assert state.game.rulebook.codes[found.best] == "bank"
+
+
+@pytest.mark.parametrize("game_id", ["steal_the_pile", "nacho_pile", "old_bill", "old_bill_memory", "spite_and_malice"])
+def test_the_same_seed_searches_the_same_tree(game_id):
+    first, again = (Search(place_of(game_id), seed=9).run(FEW) for _ in range(2))
+    assert first.moves == again.moves
+
+
+def test_a_search_can_be_gone_on_with():
+    place = place_of("steal_the_pile", 2)
+    search = Search(place, seed=5)
+    search.run(Budget(iterations=20))
+    assert search.run(Budget(iterations=20)).moves == Search(place, seed=5).run(Budget(iterations=40)).moves
+
+
+@pytest.mark.parametrize("budget", [Budget(iterations=0), Budget(seconds=0)])
+def test_a_budget_of_nothing_still_gives_a_legal_move(budget):
+    place = place_of("steal_the_pile", 2)
+    found = Search(place, seed=1).run(budget)
+    assert found.iterations == 0
+    assert found.best in place.actions
+
+
+@pytest.mark.parametrize("wrong", [{}, {"seconds": -1}, {"iterations": -1}, {"seconds": float("nan")}])
+def test_a_budget_that_makes_no_sense_is_refused(wrong):
+    with pytest.raises(CutpurseError, match="budget"):
+        Budget(**wrong)
+
+
+def test_a_finished_game_and_another_seats_move_cannot_be_searched():
+    state = cutpurse.load("nacho_pile").deal(1)
+    with pytest.raises(CutpurseError, match="nothing to search"):
+        Search(Place(state, 1), seed=1)
+    while not state.over:
+        state.play(0)
+    with pytest.raises(CutpurseError, match="nothing to search"):
+        Search(Place(state, 0), seed=1)
+
+
+def test_a_cancelled_search_says_what_it_has():
+    cancel = threading.Event()
+    cancel.set()
+    found = Search(place_of("steal_the_pile", 2), seed=1).run(Budget(seconds=60), cancel)
+    assert found.iterations == 0
+    assert found.seconds < 5
+
+
+def test_a_full_tree_goes_on_counting():
+    found = Search(place_of("steal_the_pile", 2), seed=1, room=5).run(Budget(iterations=50))
+    assert found.iterations == 50
+    assert sum(move.visits for move in found.moves) <= 50
+
+
+def test_a_game_without_a_policy_can_be_searched():
+    state = Game(PIG).deal(4)
+    assert Search(Place(state, state.to_move), seed=1).run(FEW).iterations == 30
+
+
+def test_a_game_that_never_ends_is_played_out_only_so_far():
+    found = Search(place_of("ten_card_crook"), seed=1).run(Budget(iterations=5))
+    assert found.plies < 5 * 1000
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game_id", "players"), [("spite_and_malice", 2), ("old_bill", 3), ("ten_card_crook", 1)])
+def test_compiled_and_interpreted_searches_find_the_same(game_id, players):
+    plain = place_of(game_id, players)
+    found = Search(plain, seed=7).run(FEW)
+    plain.game.compile()
+    assert Search(place_of(game_id, players), seed=7).run(FEW).moves == found.moves
+
+
+@pytest.mark.slow
+def test_two_searches_at_once_do_not_meet():
+    game = cutpurse.load("spite_and_malice", players=2).compile()
+    state = game.deal(1)
+    alone = Search(Place(state, state.to_move), seed=7).run(Budget(iterations=2000)).moves
+    found = {}
+
+    def search(number):
+        found[number] = Search(Place(state, state.to_move), seed=7).run(Budget(iterations=2000)).moves
+
+    threads = [threading.Thread(target=search, args=(number,)) for number in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert all(moves == alone for moves in found.values())
+
+
+@pytest.mark.slow
+def test_a_running_search_can_be_cancelled_from_another_thread():
+    game = cutpurse.load("spite_and_malice", players=4).compile()
+    state = game.deal(1)
+    search = Search(Place(state, state.to_move), seed=1)
+    search.run(FEW)
+    cancel = threading.Event()
+    threading.Timer(0.2, cancel.set).start()
+    began = time.perf_counter()
+    found = search.run(Budget(seconds=60), cancel)
+    assert time.perf_counter() - began < 10
+    assert found.iterations > 30
+    assert np.isfinite([move.error for move in found.moves]).all()

@@ -1,0 +1,112 @@
+"""Tournaments: fair seats, the same deals for all, honest figures."""
+
+import threading
+from collections import Counter
+
+import pytest
+from pig import PIG
+
+from cutpurse.engine.game import Game
+from cutpurse.errors import CutpurseError
+from cutpurse.players import tournament as module
+from cutpurse.players.search import Budget
+from cutpurse.players.tournament import Played, arrangements, bradley_terry, standings, tournament
+
+
+@pytest.fixture(autouse=True)
+def _uncompiled(monkeypatch):
+    monkeypatch.setenv("CUTPURSE_INTERPRETED", "1")
+
+
+@pytest.mark.parametrize(
+    ("names", "players"),
+    [("ab", 2), ("abc", 2), ("abc", 3), ("ab", 3), ("abb", 3), ("abcd", 4), ("ab", 6), ("abcdef", 3)],
+)
+def test_every_bot_sits_at_every_seat_equally_often(names, players):
+    seatings = arrangements(list(names), players)
+    for name in set(names):
+        by_seat = Counter(seat for seating in seatings for seat, who in enumerate(seating) if who == name)
+        assert len({by_seat[seat] for seat in range(players)}) == 1
+
+
+def test_one_against_two_of_another_stays_one_against_two():
+    assert set(arrangements(["a", "b", "b"], 3)) == {("a", "b", "b"), ("b", "a", "b"), ("b", "b", "a")}
+
+
+def test_all_arrangements_meet_the_same_deals(monkeypatch):
+    met = []
+    play = module._Table.play
+    monkeypatch.setattr(
+        module._Table, "play", lambda self, deal, names: met.append((deal, names)) or play(self, deal, names)
+    )
+    tournament(Game(PIG), ["random", "search"], 6, 1, budget=Budget(iterations=2), threads=1)
+    assert sorted(met) == sorted(
+        (deal, seating) for deal in range(3) for seating in (("random", "search"), ("search", "random"))
+    )
+
+
+def test_the_same_seed_gives_the_same_standings_on_any_number_of_threads():
+    one, three = (
+        tournament(Game(PIG), ["random", "search"], 10, 4, budget=Budget(iterations=5), threads=threads)
+        for threads in (1, 3)
+    )
+    assert one.plain() == three.plain()
+
+
+def test_shares_of_all_bots_make_one_win_a_game():
+    result = tournament(Game(PIG), ["random", "search", "easy"], 12, 4, budget=Budget(iterations=5), threads=1)
+    assert sum(one.wins for one in result.standings) == pytest.approx(result.played)
+    for one in result.standings:
+        assert one.low <= one.share <= one.high
+
+
+def test_ratings_follow_who_beats_whom():
+    played = [Played(deal, ("a", "b"), (1.0, 0.0) if deal % 4 else (0.0, 1.0), (0, 0), ()) for deal in range(400)]
+    ratings = bradley_terry(["a", "b"], played)
+    assert ratings["a"] - ratings["b"] == pytest.approx(191, abs=3)  # 75 % of the games: 400 log10(3)
+    assert ratings["a"] + ratings["b"] == pytest.approx(3000)
+
+
+def test_an_interval_narrows_with_the_deals_and_is_open_for_one():
+    def played(count):
+        return [Played(deal, ("a",), (float(deal % 2),), (0,), ()) for deal in range(count)]
+
+    wide, narrow = (standings(["a"], played(count))[0] for count in (16, 1600))
+    assert wide.high - wide.low == pytest.approx(10 * (narrow.high - narrow.low), rel=0.1)
+    assert standings(["a"], played(1))[0].low == 0.0
+
+
+def test_a_tournament_that_is_stopped_tells_what_was_played():
+    stop = threading.Event()
+    result = tournament(
+        Game(PIG), ["random"], 10**6, 1, threads=2, stop=stop, progress=lambda done, of: done >= 3 and stop.set()
+    )
+    assert result.interrupted
+    assert 3 <= result.played < 10**6
+
+
+def test_ctrl_c_tells_what_was_played():
+    pressed = []
+
+    def press(done, of):
+        if done >= 3 and not pressed:
+            pressed.append(done)
+            raise KeyboardInterrupt
+
+    result = tournament(Game(PIG), ["random"], 10**6, 1, threads=2, progress=press)
+    assert result.interrupted
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({"names": []}, "between 1 and"),
+        ({"names": ["nobody"]}, "no bot 'nobody'"),
+        ({"games": 0}, "games must"),
+        ({"threads": 0}, "threads must"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(changed, told):
+    given = {"names": ["random"], "games": 1, "threads": 1} | changed
+    with pytest.raises(CutpurseError, match=told):
+        tournament(Game(PIG), given["names"], given["games"], 1, threads=given["threads"])
