@@ -7,13 +7,16 @@ import pytest
 import cutpurse
 from cutpurse.cli.dialogue import Left
 from cutpurse.cli.opening import agrees
-from cutpurse.cli.play import Session, random_move
+from cutpurse.cli.play import Session
 from cutpurse.cli.voice import names_at
 from cutpurse.cli.warm import Warming
 from cutpurse.engine.record import Record
+from cutpurse.players.bots import Mannered
+from cutpurse.players.levels import THINKING
+from cutpurse.players.search import Budget
 
 GAME = ("play", "pig", "--seed", 3, "--set", "target=10")
-STEAL = ("play", "steal_the_pile", "--seed", 42, "--players", 3)
+STEAL = ("play", "steal_the_pile", "--seed", 42, "--players", 3, "--bots", "random")
 
 
 def words(text):
@@ -62,7 +65,7 @@ def test_what_the_others_did_is_told_in_sentences_since_your_last_decision(run):
     told = [line.strip(" ·") for line in result.out.split("move 4")[1].splitlines() if line.startswith(" · ")]
     assert told == [
         "You take an open pile with a 2.",
-        "Ana opens a new pile with a queen.",
+        "Ana opens a new pile with a 6.",
         "Ben opens a new pile with a 10.",
     ]
 
@@ -118,8 +121,10 @@ def test_undo_takes_back_the_last_decision_and_what_followed(run, tmp_path):
 
 def test_after_undo_the_same_answer_gives_the_same_game_and_the_same_story(run, tmp_path):
     one, other = tmp_path / "one.txt", tmp_path / "other.txt"
-    straight = run(*GAME, "--save", one, typed="roll\nbank\nroll\nlog\nquit\n").out
-    around = run(*GAME, "--save", other, typed="roll\nbank\nundo\nbank\nroll\nundo\nroll\nlog\nquit\n").out
+    straight = run("play", "pig", "--seed", 3, "--save", one, typed="roll\nbank\nroll\nlog\nquit\n").out
+    around = run(
+        "play", "pig", "--seed", 3, "--save", other, typed="roll\nbank\nundo\nbank\nroll\nundo\nroll\nlog\nquit\n"
+    ).out
     assert one.read_text() == other.read_text()
     assert straight.split("log\n")[1].split("Saved")[0] == around.split("log\n")[1].split("Saved")[0]
 
@@ -289,28 +294,51 @@ def test_seats_are_counted_from_1(run, refused, tmp_path):
     assert "--seat" in refused(*GAME, "--players", 4, "--seat", 5)
 
 
-def test_the_other_seats_choose_evenly():
-    seed = bytes(32)
-    counts = [0] * 4
-    for ply in range(4000):
-        counts[random_move(seed, ply, 4)] += 1
-    assert all(850 < count < 1150 for count in counts)
+def test_the_others_are_the_bots_that_are_asked_for(run, refused):
+    result = run(*GAME, "--players", 3, "--bots", "easy,random", typed="quit\n")
+    assert "--bots easy,random" in result.out
+    assert "has no bot 'nobody'; there is random" in refused(*GAME, "--bots", "nobody")
+    assert "one bot for all, or 2 for the other seats, not 3" in refused(
+        *GAME, "--players", 3, "--bots", "easy,easy,easy"
+    )
+
+
+def test_a_bot_that_searches_plays_uncompiled_while_nothing_is_compiled(run, monkeypatch):
+    monkeypatch.setitem(THINKING, "hard", Budget(iterations=3))
+    result = run("play", "steal_the_pile", "--seed", 4, "--bots", "hard", typed="1\n1\nquit\n")
+    assert result.code == 0
+    assert "--bots hard" in result.out
+
+
+def test_a_bot_that_fails_is_named_and_a_random_move_is_made_in_its_place(run, monkeypatch):
+    choose = Mannered.choose
+
+    def at_first_not(self, place):
+        if self._seed != place.ply:  # the stand-in's seed is the ply
+            raise RuntimeError("out of ideas")
+        return choose(self, place)
+
+    monkeypatch.setattr(Mannered, "choose", at_first_not)
+    result = run(*GAME, "--seat", 2, typed="quit\n")
+    assert result.code == 0
+    assert "medium failed (RuntimeError: out of ideas); a random move was made in its place" in words(result.out)
 
 
 # -- before a game ---------------------------------------------------------------------------------------------------
 
 
 def test_without_a_game_one_is_chosen_from_a_list(run):
-    result = run("play", typed="99\nzzz\npig\n11\n3\nquit\n")
+    result = run("play", typed="99\nzzz\npig\n11\n3\nwrong\nhar\nquit\n")
     assert result.code == 0
     assert "Type a number from 1 to 9, or q to leave." in result.out
     assert "Type a number from 2 to 10, or q to leave." in result.out
-    assert "--players 3" in result.out
+    assert "--players 3 --bots hard" in result.out
+    assert "Type one of: random, search" in result.out
 
 
 def test_a_game_may_be_chosen_by_number_or_by_how_its_name_begins(run):
     for typed in ("1", "nacho", "nacho_pile", "NACHO PILE"):
-        assert "cutpurse play nacho_pile --players 2" in run("play", typed=f"{typed}\n\nquit\n").out
+        assert "cutpurse play nacho_pile --players 2" in run("play", typed=f"{typed}\n\n\nquit\n").out
 
 
 @pytest.mark.parametrize("typed", ["", "q\n", "pig\nq\n", "pig\n"])
@@ -368,7 +396,9 @@ def test_ascii_on_request_or_where_the_terminal_has_no_utf_8(run, monkeypatch):
 def seated(sit, game_id, players, *, typed, pause=0.0, seed=4, language="en", **how):
     seen = sit(typed, **how)
     state = cutpurse.load(game_id, players=players).deal(seed)
-    return seen, Session(seen.terminal, state, 0, Warming(), language=language, pause=pause)
+    return seen, Session(
+        seen.terminal, state, 0, Warming(), ["random"] * state.game.players, language=language, pause=pause
+    )
 
 
 def test_every_flip_of_every_player_can_be_seen_with_a_pause_between(sit, monkeypatch):

@@ -49,7 +49,7 @@ def test_simulate_for_people_shows_wins_ends_length_and_seed(run):
     assert result.err == ""
     for words in (
         "Pig · 2 players · target=100 · seed 0",
-        "40 random games",
+        "40 games",
         "95% interval",
         "Player 2",
         "40 games",
@@ -62,7 +62,7 @@ def test_simulate_for_people_shows_wins_ends_length_and_seed(run):
 
 def test_simulate_speaks_german_with_german_figures(run):
     shown = run("simulate", "pig", "--games", 1000, "--set", "target=10", "--language", "de").out
-    for words in ("2 Spieler · target=10", "1.000 zufällige Partien", "Spieler 2", "100,0\u00a0%", "Mittel"):
+    for words in ("2 Spieler · target=10", "1.000 Partien", "Spieler 2", "100,0\u00a0%", "Mittel"):
         assert words in shown
 
 

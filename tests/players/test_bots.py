@@ -84,6 +84,8 @@ def test_a_game_without_a_policy_has_random_search_and_levels_but_no_manners():
 
 
 class Broken:
+    keeps_in_mind = True
+
     def see(self, place):
         raise RuntimeError("blind")
 
@@ -92,6 +94,8 @@ class Broken:
 
 
 class Liar:
+    keeps_in_mind = False
+
     def see(self, place):
         pass
 

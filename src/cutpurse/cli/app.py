@@ -11,7 +11,16 @@ import typer
 from rich.text import Text
 
 from cutpurse.cli import REFUSED
-from cutpurse.cli.arguments import check_save, load_all, load_game, parse_seed, parse_whole, seed_text
+from cutpurse.cli.arguments import (
+    check_save,
+    load_all,
+    load_game,
+    parse_bots,
+    parse_budget,
+    parse_seed,
+    parse_whole,
+    seed_text,
+)
 from cutpurse.cli.speech import speech
 from cutpurse.cli.terminal import complain, margin, print_json, printable, screen, speaks_unicode
 from cutpurse.engine.message import Many, Message, Who, say
@@ -46,6 +55,15 @@ Language = Annotated[
         help="en or de; default: what CUTPURSE_LANGUAGE, LC_ALL, LC_MESSAGES or LANG says, else en.",
     ),
 ]
+BotList = Annotated[
+    str | None,
+    typer.Option("--bots", metavar="A,B", help="Who plays, by seat or one for all; default: sensible."),
+]
+ThinkingTime = Annotated[
+    str | None,
+    typer.Option("--budget", metavar="T", help="What `search` spends on a move: seconds (0.2) or iterations (500i)."),
+]
+Threads = Annotated[str | None, typer.Option(metavar="T", help="Default: one for each processor.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object, for programs.")]
 
 
@@ -112,14 +130,27 @@ def play(
         str | None,
         typer.Option(metavar="S", help="Seconds to see each thing the others do; Enter skips, 0: none. Default: 1."),
     ] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(metavar="A,B", help="The others: one bot for all or one each; default: medium, or you are asked."),
+    ] = None,
     ascii_only: Annotated[
         bool, typer.Option("--ascii", help="Use ASCII signs only; default where the terminal has no UTF-8.")
     ] = False,
     language: Language = None,
 ) -> None:
-    """Play in the terminal, or go on with a saved game; the other seats play at random."""
+    """Play in the terminal with bots, or go on with a saved game."""
+    from cutpurse.cli.company import check_company
     from cutpurse.cli.dialogue import Left, Terminal
-    from cutpurse.cli.opening import agrees, choose_game, choose_players, is_record, parse_pause
+    from cutpurse.cli.opening import (
+        USUAL_LEVEL,
+        agrees,
+        choose_game,
+        choose_level,
+        choose_players,
+        is_record,
+        parse_pause,
+    )
     from cutpurse.cli.play import Session
     from cutpurse.cli.warm import Warming
 
@@ -145,8 +176,12 @@ def play(
     table_seat = parse_whole("--seat", seat, 1, state.game.players) - 1
     warming = Warming()
     try:
+        if bots is None:
+            asks = game is None or terminal.interactive
+            bots = choose_level(terminal, state.game, language) if asks else USUAL_LEVEL
+        company = check_company(state.game, table_seat, parse_bots(bots)) if state.game.players > 1 else (USUAL_LEVEL,)
         while True:
-            session = Session(terminal, state, table_seat, warming, language=language, pause=seconds)
+            session = Session(terminal, state, table_seat, warming, company, language=language, pause=seconds)
             if not _sit(session, save) or not terminal.interactive or not agrees(terminal, language):
                 return
             state = state.game.deal(fresh_seed())
@@ -179,14 +214,17 @@ def simulate(
     number: Annotated[str, typer.Option("--games", metavar="N", help="How many games.")] = "10000",
     seed: Annotated[str, typer.Option(metavar="S", help="A whole number or 64 hex digits.")] = "0",
     settings: Settings = None,
-    threads: Annotated[str | None, typer.Option(metavar="T", help="Default: one for each processor.")] = None,
+    bots: BotList = None,
+    budget: ThinkingTime = None,
+    threads: Threads = None,
     language: Language = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play many games at random and show who wins, how they end and how long they are."""
-    from cutpurse.cli.progress import compile_with_progress, simulate_with_progress
-    from cutpurse.cli.results import print_simulation
+    """Let bots play many games and show who wins, how they end and how long they are."""
+    from cutpurse.cli.progress import Bots, compile_with_progress, simulate_with_progress
+    from cutpurse.cli.results import print_failures, print_simulation
     from cutpurse.engine.simulate import MOST_GAMES, MOST_THREADS
+    from cutpurse.players.simulation import check_bots
 
     words = speech(language)
     rulebook = find(game)
@@ -194,11 +232,13 @@ def simulate(
     parsed = parse_seed(seed)
     wanted = parse_whole("--games", number, 1, MOST_GAMES)
     workers = None if threads is None else parse_whole("--threads", threads, 1, MOST_THREADS)
+    who = Bots(None if bots is None else parse_bots(bots), parse_budget(budget))
+    check_bots(table, who.names)
     console = margin()
     console.quiet = as_json
     try:
         compile_with_progress(console, words, table)
-        result = simulate_with_progress(console, words, table, wanted, parsed, workers)
+        result, failures = simulate_with_progress(console, words, table, wanted, parsed, workers, who)
     except KeyboardInterrupt:
         complain(words(say("sim-nothing")))
         raise typer.Exit(REFUSED) from None
@@ -206,8 +246,56 @@ def simulate(
         print_json(result.plain())
     else:
         print_simulation(screen(), rulebook, result, words.language)
+    print_failures(complain, words, failures)
     if result.interrupted:
         complain(words(say("sim-stopped", games=say("games", count=result.games))))
+        raise typer.Exit(REFUSED)
+
+
+@app.command()
+def tournament(
+    game: GameId,
+    bots: Annotated[str, typer.Option("--bots", metavar="A,B,...", help="Who plays, such as search,sensible.")],
+    players: Players = None,
+    number: Annotated[str, typer.Option("--games", metavar="N", help="How many games at least.")] = "1000",
+    seed: Annotated[str, typer.Option(metavar="S", help="A whole number or 64 hex digits.")] = "0",
+    settings: Settings = None,
+    budget: ThinkingTime = None,
+    threads: Threads = None,
+    language: Language = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play each other on the same deals from every seat, and show how strong each is."""
+    from cutpurse.cli.progress import Bots, compile_with_progress, tournament_with_progress
+    from cutpurse.cli.results import print_failures
+    from cutpurse.cli.standings import print_tournament
+    from cutpurse.engine.simulate import MOST_GAMES, MOST_THREADS
+    from cutpurse.players.levels import check_bot
+
+    words = speech(language)
+    rulebook = find(game)
+    table = load_game(rulebook, players, settings or [])
+    parsed = parse_seed(seed)
+    wanted = parse_whole("--games", number, 1, MOST_GAMES)
+    workers = None if threads is None else parse_whole("--threads", threads, 1, MOST_THREADS)
+    who = Bots(parse_bots(bots), parse_budget(budget))
+    for name in who.names or ():
+        check_bot(name, table)
+    console = margin()
+    console.quiet = as_json
+    try:
+        compile_with_progress(console, words, table)
+        result = tournament_with_progress(console, words, table, wanted, parsed, workers, who)
+    except KeyboardInterrupt:
+        complain(words(say("sim-nothing")))
+        raise typer.Exit(REFUSED) from None
+    if as_json:
+        print_json(result.plain())
+    else:
+        print_tournament(screen(), rulebook, result, words.language)
+    print_failures(complain, words, result.failures)
+    if result.interrupted:
+        complain(words(say("sim-stopped", games=say("games", count=result.played))))
         raise typer.Exit(REFUSED)
 
 

@@ -13,6 +13,7 @@ from cutpurse.engine.registry import find, game_ids
 from cutpurse.engine.rulebook import Rulebook
 from cutpurse.engine.seed import Seed, seed_bytes
 from cutpurse.errors import CutpurseError, OptionError, SeedError
+from cutpurse.players.search import Budget
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,6 +43,21 @@ def parse_whole(name: str, text: str, low: int, high: int) -> int:
     if not re.fullmatch(r"[0-9]{1,20}", word) or not low <= int(word) <= high:
         raise OptionError(f"{name} takes a whole number from {low} to {high}, not {text!r:.40}")
     return int(word)
+
+
+def parse_bots(text: str) -> tuple[str, ...]:
+    """Names of bots, with commas between them."""
+    return tuple(word.strip() for word in text.split(","))
+
+
+def parse_budget(text: str | None) -> Budget | None:
+    """How long to think about a move: `0.2` or `0.2s` are seconds, `500i` iterations."""
+    if text is None:
+        return None
+    found = re.fullmatch(r"([0-9]{1,9}(?:\.[0-9]{1,6})?)(s|i)?", text.strip())
+    if found is None or (found[2] == "i" and "." in found[1]):
+        raise OptionError(f"--budget takes seconds, such as 0.2, or iterations, such as 500i, not {text!r:.40}")
+    return Budget(iterations=int(found[1])) if found[2] == "i" else Budget(seconds=float(found[1]))
 
 
 def parse_options(rulebook: Rulebook, settings: Sequence[str], players: int) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Before a game: which one, and how many play."""
+"""Before a game: which one, how many play, and how well."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from pathlib import Path
 from cutpurse.cli.dialogue import Left, Terminal
 from cutpurse.cli.facts import print_games
 from cutpurse.cli.speech import speech
+from cutpurse.engine.game import Game
 from cutpurse.engine.message import say
 from cutpurse.engine.registry import game_ids
 from cutpurse.engine.rulebook import Rulebook
 from cutpurse.errors import OptionError
+from cutpurse.players.levels import LEVELS, names
 
+USUAL_LEVEL = "medium"
 PAUSE = 1.0  # seconds for each sentence about the others
 LONGEST_PAUSE = 60
 LEAVING = ("q", "quit", "exit")
@@ -70,6 +73,22 @@ def choose_players(terminal: Terminal, rulebook: Rulebook, language: str | None 
         except OptionError:
             terminal.say(own(say("how-many-again", low=low, high=high)), "yellow")
     return str(low)
+
+
+def choose_level(terminal: Terminal, game: Game, language: str | None = None) -> str:
+    """Asks how strong the others should be, where there are any."""
+    own = speech(language)
+    while game.players > 1:
+        word = terminal.ask(own(say("how-strong", levels=", ".join(LEVELS), usual=USUAL_LEVEL))).casefold()
+        if word in LEAVING:
+            raise Left
+        alike = [level for level in LEVELS if word and level.startswith(word)]
+        if word in names(game) or len(alike) == 1:
+            return word if word in names(game) else alike[0]
+        if not word:
+            break
+        terminal.say(own(say("how-strong-again", bots=", ".join(names(game)))), "yellow")
+    return USUAL_LEVEL
 
 
 def agrees(terminal: Terminal, language: str | None = None) -> bool:

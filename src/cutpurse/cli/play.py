@@ -1,8 +1,7 @@
-"""A game at the terminal: you in one seat, the others played at random."""
+"""A game at the terminal: you in one seat, bots in the others."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from rich.text import Text
 
 from cutpurse.cli.arguments import check_save, seed_text
 from cutpurse.cli.commands import Commands
+from cutpurse.cli.company import Company
 from cutpurse.cli.dialogue import Terminal
 from cutpurse.cli.layout import Scene, show
 from cutpurse.cli.opening import PAUSE
@@ -26,11 +26,6 @@ from cutpurse.errors import CutpurseError
 AFTER_THE_END = 6  # lines below the result: how to deal it again, where it was saved, another game?
 
 
-def random_move(seed: bytes, ply: int, count: int) -> int:
-    """The choice of a seat nobody sits in: random, yet the same for the same seed and number of moves played."""
-    return random.Random(seed + ply.to_bytes(8, "little")).randrange(count)  # noqa: S311  # a stand-in, no secret
-
-
 class Session:
     """One game: the state, what you saw of it, and what you type."""
 
@@ -40,6 +35,7 @@ class Session:
         state: State,
         seat: int,
         warming: Warming,
+        bots: Sequence[str],
         *,
         language: str | None = None,
         pause: float = PAUSE,
@@ -49,6 +45,7 @@ class Session:
         self.seat = seat
         self.pause = pause
         self.warming = warming
+        self.company = Company(self.game, bots, warming)
         names = names_at(self.game.players, seat, language)
         self.voice = Voice(self.game.rulebook, names, seat, language, ascii_only=terminal.ascii_only)
         self.state = state
@@ -118,9 +115,17 @@ class Session:
         while self.state.to_move not in (None, self.seat):
             hurried = hurried or self._watch(shown)
             shown = len(self._story.since(self._since))
-            self._play([random_move(self.state.seed, len(self.state.played), self.state.move_count)])
+            self._ask_bot(self.state.to_move)
         if not hurried:
             self._watch(shown)
+
+    def _ask_bot(self, seat: int) -> None:
+        """Plays a bot's move; if it has none, a random one, and says so."""
+        index, failures = self.company.move(self.state, seat)
+        self._play([index])
+        for failure in failures:
+            told = self.voice.own("bot-failed", bot=self.company.names[seat], error=failure.error, count=1)
+            self.terminal.say(told, "yellow")
 
     def _play(self, moves: Sequence[MoveLike]) -> None:
         self._story.add(play_told(self.state, moves, self.voice))
@@ -205,6 +210,9 @@ class Session:
             again.append(f"--players {self.game.players}")
         if self.seat:
             again.append(f"--seat {self.seat + 1}")
+        if self.game.players > 1:
+            others = [name for seat, name in enumerate(self.company.names) if seat != self.seat]
+            again.append(f"--bots {','.join(others[:1] if len(set(others)) == 1 else others)}")
         defaults = {o.name: o.default_for(self.game.players) for o in self.game.rulebook.options}
         again += [f"--set {name}={value}" for name, value in self.game.options.items() if value != defaults[name]]
         again.append(f"--seed {seed_text(self.state.seed)}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -14,6 +15,17 @@ from cutpurse.engine.rulebook import Rulebook
 from cutpurse.engine.seed import Seed
 from cutpurse.engine.simulate import MOST_GAMES, Simulation, simulate
 from cutpurse.engine.words import Words
+from cutpurse.players.match import Failure
+from cutpurse.players.search import Budget
+from cutpurse.players.simulation import simulate_bots
+from cutpurse.players.tournament import Tournament, tournament
+
+
+class Bots(NamedTuple):
+    """Who plays, and how long those that search may think."""
+
+    names: tuple[str, ...] | None  # None: whoever usually plays the game
+    budget: Budget | None
 
 
 def _bar(console: Console) -> Progress:
@@ -30,12 +42,37 @@ def compile_with_progress(console: Console, words: Words, game: Game) -> None:
 
 
 def simulate_with_progress(
-    console: Console, words: Words, game: Game, games: int, seed: Seed, threads: int | None
-) -> Simulation:
+    console: Console, words: Words, game: Game, games: int, seed: Seed, threads: int | None, bots: Bots
+) -> tuple[Simulation, list[tuple[str, Failure]]]:
     """A simulation that shows how many games are done."""
     with _bar(console) as progress:
         task = progress.add_task(words(say("playing", title=game.rulebook.title)), total=games)
-        return simulate(game, games, seed, threads=threads, progress=lambda done: progress.update(task, completed=done))
+        return simulate_bots(
+            game,
+            games,
+            seed,
+            bots=bots.names,
+            budget=bots.budget,
+            threads=threads,
+            progress=lambda done: progress.update(task, completed=done),
+        )
+
+
+def tournament_with_progress(
+    console: Console, words: Words, game: Game, games: int, seed: Seed, threads: int | None, bots: Bots
+) -> Tournament:
+    """A tournament that shows how many games are done."""
+    with _bar(console) as progress:
+        task = progress.add_task(words(say("playing", title=game.rulebook.title)), total=None)
+        return tournament(
+            game,
+            bots.names or (),
+            games,
+            seed,
+            budget=bots.budget,
+            threads=threads,
+            progress=lambda done, total: progress.update(task, completed=done, total=total),
+        )
 
 
 def bench_with_progress(
@@ -61,7 +98,7 @@ def _timed(game: Game, seconds: float, threads: int) -> Simulation:
     timer = threading.Timer(seconds, stop.set)
     timer.start()
     try:
-        result = simulate(game, MOST_GAMES, 0, threads=threads, stop=stop)
+        result = simulate(game, MOST_GAMES, 0, manners=["random"], threads=threads, stop=stop)
     finally:
         timer.cancel()
     if not stop.is_set():

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from cutpurse.engine.rulebook import Rulebook
+    from cutpurse.players.match import Failure
 
 BAR = 16  # cells
 BENCH_BAR = 8
@@ -53,6 +55,8 @@ def print_simulation(console: Console, rulebook: Rulebook, result: Simulation, l
     settings += [f"{name}={str(value).lower()}" for name, value in result.options.items()]
     settings.append(words(say("seed", seed=seed_text(result.seed))))
     console.print(Text.assemble((rulebook.title, "bold cyan"), f" · {' · '.join(settings)}"))
+    bots = result.bots[:1] if len(set(result.bots)) == 1 else result.bots
+    console.print(words(say("sim-bots", bots=", ".join(bots))))
     played = say(
         "sim-played",
         count=result.games,
@@ -72,6 +76,12 @@ def print_simulation(console: Console, rulebook: Rulebook, result: Simulation, l
     console.print(_ends(words, spoken(console, words.language, rulebook), rulebook, result))
     console.print(_spread(console, words, result))
     console.print(words(say("sim-longest", count=result.longest)))
+
+
+def print_failures(tell: Callable[[str], None], words: Words, failures: Sequence[tuple[str, Failure]]) -> None:
+    """Says which bots failed, once for each way of failing, and how often random moves stood in."""
+    for (name, error), count in Counter((name, failure.error) for name, failure in failures).items():
+        tell(words(say("bot-failed", bot=name, error=error, count=count)))
 
 
 # -- who wins ----------------------------------------------------------------------------------------------------------

@@ -1,7 +1,8 @@
 """Compiles a game behind an interactive session, in a process of its own that ends with the session.
 
-People never wait for it: the rules run uncompiled at the table. It fills the disk cache, so that the next simulation
-starts at once. Whatever goes wrong here is nobody's business.
+People never wait for it: the rules run uncompiled at the table. It fills the disk cache, so that the bots go over to
+compiled search while the game is played, and the next game starts with it. Whatever goes wrong here is nobody's
+business.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ import subprocess
 import sys
 import threading
 
+READY = "ready"
+
 
 class Warming:
     """The process from the session's side: started, asked how far it is, ended."""
@@ -19,6 +22,7 @@ class Warming:
     def __init__(self) -> None:
         self._process: subprocess.Popen[str] | None = None
         self._status = ""
+        self.done = False  # whether everything lies compiled on disk
 
     @property
     def status(self) -> str:
@@ -43,7 +47,8 @@ class Warming:
     def _follow(self, process: subprocess.Popen[str]) -> None:
         with contextlib.suppress(OSError, ValueError):
             for line in process.stdout or ():
-                self._status = line.strip()
+                self.done = line.strip() == READY
+                self._status = "" if self.done else line.strip()
         self._status = ""
 
     def stop(self) -> None:
@@ -65,12 +70,15 @@ def main(game_id: str) -> None:
         os.nice(15)
 
     from cutpurse.engine.registry import load
+    from cutpurse.players.ready import prepare
 
     def tell(name: str, done: int, total: int) -> None:
         sys.stdout.write(f"{done}/{total}\n")
         sys.stdout.flush()
 
-    load(game_id).compile(tell)
+    prepare(load(game_id), tell)
+    sys.stdout.write(f"{READY}\n")
+    sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from cutpurse.engine.rule import rule
+from cutpurse.engine.seed import SEED_BYTES, Seed, seed_words
 
 M16 = 0xFFFF
 M32 = 0xFFFFFFFF
@@ -158,3 +159,10 @@ def child_seed(parent: Any, child: int, block: Any, s: Any) -> None:
     for i in range(8):
         s.chance_key[i] = (block[2 * i] & M16) | ((block[2 * i + 1] & M16) << 16)
     start_stream(s)
+
+
+def child(seed: Seed, number: int) -> bytes:
+    """The seed number `number` of a parent seed, as `child_seed` gives it to a state."""
+    block = [0] * HALVES
+    chacha8_block(seed_words(seed).tolist(), number, CHILD_STREAM, block)
+    return b"".join(int(half).to_bytes(2, "little") for half in block[: SEED_BYTES // 2])

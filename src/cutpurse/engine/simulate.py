@@ -89,7 +89,7 @@ class Simulation:
     aim: str  # what the game aims at: `win` or `score`
     players: int
     options: Mapping[str, Any]
-    manners: tuple[str, ...]  # how each seat played
+    bots: tuple[str, ...]  # who played at each seat
     seed: bytes
     games: int  # played to the end: games number 0 to `games` - 1 of the seed
     decisions: int
@@ -117,7 +117,7 @@ class Simulation:
             "aim": self.aim,
             "players": self.players,
             "options": dict(self.options),
-            "bots": list(self.manners),
+            "bots": list(self.bots),
             "seed": self.seed.hex(),
             "games": self.games,
             "decisions": self.decisions,
@@ -149,14 +149,12 @@ def simulate(
     `progress` is told on the calling thread how many games are done. `stop`, or Ctrl-C, ends it early: games under way
     are finished, and what was played is returned as `interrupted`.
     """
-    total = _whole("games", games, MOST_GAMES)
-    workers = _whole("threads", os.cpu_count() or 1 if threads is None else threads, MOST_THREADS)
+    queue = Queue.of(games, threads, stop)
     key = seed_words(seed)
     played_by = check_manners(game, manners)
     codes = np.array([MANNERS.index(manner) for manner in played_by], np.int64)
     playouts = game.playouts()
-    queue = _Queue(total, workers, stop or threading.Event())
-    tallies = [_tallies(game) for _ in range(min(workers, total))]
+    tallies = [_tallies(game) for _ in range(min(queue.workers, queue.total))]
     running: list[Future[None]] = []
     started = time.perf_counter()
     with ThreadPoolExecutor(len(tallies), thread_name_prefix="simulate") as pool:
@@ -174,7 +172,7 @@ def simulate(
     seconds = time.perf_counter() - started
     if progress is not None:
         progress(queue.done)
-    return _simulation(game, played_by, seed_bytes(seed), tallies, seconds, total)
+    return simulation_of(game, played_by, seed_bytes(seed), tallies, seconds, queue.total)
 
 
 def check_manners(game: Game, manners: Sequence[str] | None) -> tuple[str, ...]:
@@ -200,7 +198,7 @@ def _whole(name: str, value: object, most: int) -> int:
 
 
 @dataclass
-class _Queue:
+class Queue:
     """Hands out game numbers in order, so the games played are always the first so many, however it ends."""
 
     total: int
@@ -210,6 +208,13 @@ class _Queue:
     _next: int = 0
     _closed: bool = False
     _lock: threading.Lock = field(default_factory=threading.Lock)
+
+    @classmethod
+    def of(cls, games: object, threads: object = None, stop: threading.Event | None = None) -> Queue:
+        """For so many games on so many threads, one for each processor if it is not said; checked."""
+        total = _whole("games", games, MOST_GAMES)
+        workers = _whole("threads", os.cpu_count() or 1 if threads is None else threads, MOST_THREADS)
+        return cls(total, workers, stop or threading.Event())
 
     def take(self, wanted: int) -> tuple[int, int]:
         """The first of the next games and how many; shares shrink towards the end, so that all threads end together."""
@@ -235,7 +240,7 @@ def _work(
     playouts: Callable[..., int],
     key: npt.NDArray[np.uint32],
     manners: npt.NDArray[np.int64],
-    queue: _Queue,
+    queue: Queue,
     tallies: Tallies,
 ) -> None:
     """One thread's share: chunks that grow or shrink until each takes about CHUNK_SECONDS."""
@@ -277,9 +282,10 @@ def _tallies(game: Game) -> Tallies:
 # -- figures -----------------------------------------------------------------------------------------------------------
 
 
-def _simulation(
-    game: Game, manners: tuple[str, ...], seed: bytes, tallies: Sequence[Tallies], seconds: float, wanted: int
+def simulation_of(
+    game: Game, bots: tuple[str, ...], seed: bytes, tallies: Sequence[Tallies], seconds: float, wanted: int
 ) -> Simulation:
+    """The figures of what was counted, on however many threads."""
     tally, won, spread = (np.sum(parts, axis=0).tolist() for parts in zip(*tallies, strict=True))
     ends = [end.id for end in game.rulebook.ends]
     games = tally[GAMES]
@@ -288,7 +294,7 @@ def _simulation(
         aim=game.rulebook.aim,
         players=game.players,
         options=game.options,
-        manners=manners,
+        bots=bots,
         seed=seed,
         games=games,
         decisions=tally[DECISIONS],

@@ -19,8 +19,10 @@ from cutpurse.players.search import Budget, Search
 class Bot(Protocol):
     """Decides at one seat of one game."""
 
+    keeps_in_mind: bool  # whether it is to see every move, not only those it is asked for
+
     def see(self, place: Place) -> None:
-        """Is shown its place after every move, whoever made it; for bots that keep something in mind."""
+        """Is shown its place at the deal and after every move, whoever made it, if it keeps something in mind."""
 
     def choose(self, place: Place) -> int:
         """The action to play, one of `place.actions`."""
@@ -40,6 +42,8 @@ def one_decision(states: Any, out: Any, count: int, rng: Any, manner: int) -> in
 
 class Mannered:
     """Plays by the game's own policy, in one of its manners, or at random; at once."""
+
+    keeps_in_mind = False
 
     def __init__(self, game: Game, seed: int, manner: str) -> None:
         known = (MANNERS[0], *game.rulebook.manners)
@@ -73,6 +77,8 @@ class Searching:
     Decisions that the others cannot see, such as an offer being put together, are mixed: each move as often as it held
     its own in the search, so that nobody who knows this code can read them.
     """
+
+    keeps_in_mind = False
 
     def __init__(self, seed: int, budget: Budget, cancel: threading.Event | None = None) -> None:
         self._seed = seed
@@ -113,6 +119,8 @@ MIXED = 4  # of secret moves, those are mixed that were tried at least a quarter
 
 class Planned:
     """Plays by a plan that values every legal move, as solvers make them."""
+
+    keeps_in_mind = False
 
     def __init__(self, plan: Any) -> None:
         self._plan = plan

@@ -32,6 +32,21 @@ def check_bot(name: str, game: Game) -> str:
     return name
 
 
+def usual(game: Game) -> str:
+    """The bot that plays where nobody asks for another: sensible, or random in a game without a policy."""
+    return (*game.rulebook.manners, MANNERS[0])[0]
+
+
+def manner_of(name: str, game: Game) -> str | None:
+    """The manner that a bot plays in, if it plays by the game's policy alone."""
+    known = game.rulebook.manners
+    if name == "easy":
+        return "childlike" if "childlike" in known else MANNERS[0]
+    if name == "medium":
+        return usual(game)
+    return name if name in (MANNERS[0], *known) else None
+
+
 def bot(name: str, game: Game, seed: int, budget: Budget | None = None) -> Bot:
     """The bot of that name; `budget` is how long `search` thinks about a move, levels have their own."""
     check_bot(name, game)
@@ -39,8 +54,7 @@ def bot(name: str, game: Game, seed: int, budget: Budget | None = None) -> Bot:
         return Searching(seed, budget or SEARCH_BUDGET)
     if name in THINKING:
         return Searching(seed, THINKING[name])
-    if name == "easy":
-        return Mannered(game, seed, "childlike" if "childlike" in game.rulebook.manners else MANNERS[0])
-    if name == "medium":
-        return Mannered(game, seed, "sensible" if game.rulebook.manners else MANNERS[0])
-    return Mannered(game, seed, name)
+    manner = manner_of(name, game)
+    if manner is None:
+        raise OptionError(f"{game.rulebook.title} cannot be played by {name}")
+    return Mannered(game, seed, manner)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import itertools
 import os
 import threading
@@ -13,12 +12,13 @@ from dataclasses import dataclass, field
 from math import log10, sqrt
 from typing import Any
 
+from cutpurse.engine.chance import child
 from cutpurse.engine.game import Game
 from cutpurse.engine.options import whole_number
 from cutpurse.engine.seed import Seed, seed_bytes
 from cutpurse.engine.simulate import MOST_GAMES, MOST_THREADS, REPORT_SECONDS, Z_95
 from cutpurse.errors import OptionError
-from cutpurse.players.levels import bot, check_bot
+from cutpurse.players.levels import check_bot
 from cutpurse.players.match import Failure, Match
 from cutpurse.players.search import Budget
 
@@ -118,16 +118,6 @@ def arrangements(names: Sequence[str], players: int) -> list[tuple[str, ...]]:
     return list(found)
 
 
-def deal_seed(seed: Seed, deal: int) -> bytes:
-    """The seed of a deal of a tournament."""
-    return hashlib.sha256(seed_bytes(seed) + b"deal" + deal.to_bytes(8, "little")).digest()
-
-
-def _bot_seed(dealt: bytes, seat: int) -> int:
-    """What a bot's own chance starts from; the deal cannot be told from it."""
-    return int.from_bytes(hashlib.sha256(dealt + b"bot" + bytes([seat])).digest()[:8], "little")
-
-
 @dataclass
 class _Table:
     """What all games of a tournament share."""
@@ -139,17 +129,8 @@ class _Table:
 
     def play(self, deal: int, names: tuple[str, ...]) -> Played | None:
         """One game, or nothing if it was stopped."""
-        dealt = deal_seed(self.seed, deal)
-        bots = [
-            bot(
-                name,
-                self.game,
-                int.from_bytes(hashlib.sha256(dealt + bytes([seat])).digest()[:8], "little"),
-                self.budget,
-            )
-            for seat, name in enumerate(names)
-        ]
-        match = Match(self.game, bots, dealt)
+        dealt = child(self.seed, deal)
+        match = Match.between(names, self.game, dealt, self.budget)
         state = match.play(self.stop.is_set)
         if not state.over:
             return None

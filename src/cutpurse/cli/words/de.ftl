@@ -29,9 +29,18 @@ games = { $count ->
    *[other] { $count } Partien
 }
 sim-played = { $count ->
-    [one] { $count } zufällige Partie
-   *[other] { $count } zufällige Partien
+    [one] { $count } Partie
+   *[other] { $count } Partien
 } in { $seconds } s: { $decisions } Entscheidungen, { $rate } pro Sekunde
+sim-bots = Gespielt von { $bots }
+bot-failed = { $bot } ist gescheitert ({ $error }); { $count ->
+    [one] ein zufälliger Zug wurde an seiner Stelle gemacht
+   *[other] { $count } zufällige Züge wurden an seiner Stelle gemacht
+}
+tour-bot = Bot
+tour-games = Partien
+tour-rating = Wertung
+tour-fair = Jede Verteilung wurde in allen Sitzordnungen gespielt; ein gerechter Anteil ist { $fair }. Wertung nach Bradley-Terry, im Mittel 1500.
 sim-seat = Platz
 sim-won = Gewonnen
 sim-interval = 95-%-Intervall
@@ -92,6 +101,8 @@ which-game = Welches Spiel?
 which-game-again = Tipp eine Zahl von 1 bis { $count }, oder q zum Verlassen.
 how-many = Wie viele spielen mit, du eingerechnet? { $low } bis { $high } (Enter: { $low })
 how-many-again = Tipp eine Zahl von { $low } bis { $high }, oder q zum Verlassen.
+how-strong = Wie stark sollen die anderen sein? { $levels } (Enter: { $usual })
+how-strong-again = Tippe eines von: { $bots }; oder q, um zu gehen.
 play-again = Noch ein Spiel? (j/n)
 your-move = Dein Zug, 1 bis { $count } (? hilft):
 only-move = Enter, um ihn zu spielen (? hilft):

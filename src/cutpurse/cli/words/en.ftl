@@ -29,9 +29,18 @@ games = { $count ->
    *[other] { $count } games
 }
 sim-played = { $count ->
-    [one] { $count } random game
-   *[other] { $count } random games
+    [one] { $count } game
+   *[other] { $count } games
 } in { $seconds } s: { $decisions } decisions, { $rate } a second
+sim-bots = Played by { $bots }
+bot-failed = { $bot } failed ({ $error }); { $count ->
+    [one] a random move was made in its place
+   *[other] { $count } random moves were made in its place
+}
+tour-bot = Bot
+tour-games = Games
+tour-rating = Rating
+tour-fair = Every deal was played in all arrangements; a fair share is { $fair }. Ratings are Bradley-Terry, 1500 on average.
 sim-seat = Seat
 sim-won = Won
 sim-interval = 95% interval
@@ -92,6 +101,8 @@ which-game = Which game?
 which-game-again = Type a number from 1 to { $count }, or q to leave.
 how-many = How many players, you included? { $low } to { $high } (Enter: { $low })
 how-many-again = Type a number from { $low } to { $high }, or q to leave.
+how-strong = How strong should the others be? { $levels } (Enter: { $usual })
+how-strong-again = Type one of: { $bots }; or q to leave.
 play-again = Play again? (y/n)
 your-move = Your move, 1 to { $count } (? for help):
 only-move = Enter, to play it (? for help):
