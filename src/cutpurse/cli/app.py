@@ -299,6 +299,37 @@ def tournament(
         raise typer.Exit(REFUSED)
 
 
+@app.command()
+def solve(
+    game: GameId,
+    players: Players = None,
+    settings: Settings = None,
+    language: Language = None,
+    as_json: AsJson = False,
+) -> None:
+    """Solve a game, exactly or as nearly as is known: what the best play brings."""
+    from cutpurse.cli.progress import solve_with_progress
+    from cutpurse.cli.solutions import print_solution
+    from cutpurse.players.solvers import solver_of
+
+    words = speech(language)
+    table = load_game(find(game), players, settings or [])
+    solver = solver_of(table)
+    console = margin()
+    console.quiet = as_json
+    try:
+        solution = solve_with_progress(console, words, table, solver)
+    except KeyboardInterrupt:
+        complain(words(say("sim-nothing")))
+        raise typer.Exit(REFUSED) from None
+    told = {"game": table.id, "players": table.players, "options": table.options, **solution.plain()}
+    if as_json:
+        print_json(told)
+    else:
+        shown = {name: value for name, value in told.items() if name not in ("game", "players", "options")}
+        print_solution(screen(), table, shown, words.language)
+
+
 def _load_record(file: Path) -> Record:
     try:
         return Record.load(file)

@@ -18,6 +18,7 @@ from cutpurse.engine.words import Words
 from cutpurse.players.match import Failure
 from cutpurse.players.search import Budget
 from cutpurse.players.simulation import simulate_bots
+from cutpurse.players.solvers import Solution, Solver
 from cutpurse.players.tournament import Tournament, tournament
 
 
@@ -56,6 +57,14 @@ def simulate_with_progress(
             threads=threads,
             progress=lambda done: progress.update(task, completed=done),
         )
+
+
+def solve_with_progress(console: Console, words: Words, game: Game, solver: Solver) -> Solution:
+    """A solution, with what is being done at the moment."""
+    title = words(say("solving", title=game.rulebook.title))
+    with _bar(console) as progress:
+        task = progress.add_task(title, total=None)
+        return solver.solve(game, lambda what: progress.update(task, description=f"{title}: {what}"))
 
 
 def tournament_with_progress(

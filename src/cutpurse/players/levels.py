@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from cutpurse.engine.game import Game
 from cutpurse.engine.kernels import MANNERS
 from cutpurse.errors import OptionError
-from cutpurse.players.bots import Bot, Mannered, Searching
+from cutpurse.players.bots import Bot, Mannered, Planned, Searching
 from cutpurse.players.search import Budget
+from cutpurse.players.solvers import plan_of
 
 LEVELS = ("easy", "medium", "hard", "expert")
-SEARCH = "search"
+SEARCH, SOLVER = "search", "solver"
 SEARCH_BUDGET = Budget(seconds=0.2)
 # how long the upper levels think: so many iterations, but never longer than people would wait
-THINKING: Mapping[str, Budget] = {
+THINKING = {
     "hard": Budget(seconds=0.4, iterations=300),
     "expert": Budget(seconds=0.7),
 }
+MEMORY = "old_bill_memory"
+LASTING = {"easy": 4.0, "medium": 12.0, "hard": 40.0}  # flips that a card stays in the mind of a player of Memory
 
 
 def names(game: Game) -> tuple[str, ...]:
     """All bots that can sit at a game."""
-    return (MANNERS[0], *game.rulebook.manners, SEARCH, *LEVELS)
+    solver = () if plan_of(game) is None else (SOLVER,)
+    return (MANNERS[0], *game.rulebook.manners, SEARCH, *solver, *LEVELS)
 
 
 def check_bot(name: str, game: Game) -> str:
@@ -40,6 +42,8 @@ def usual(game: Game) -> str:
 def manner_of(name: str, game: Game) -> str | None:
     """The manner that a bot plays in, if it plays by the game's policy alone."""
     known = game.rulebook.manners
+    if name in LEVELS and game.id == MEMORY:
+        return None
     if name == "easy":
         return "childlike" if "childlike" in known else MANNERS[0]
     if name == "medium":
@@ -50,11 +54,14 @@ def manner_of(name: str, game: Game) -> str | None:
 def bot(name: str, game: Game, seed: int, budget: Budget | None = None) -> Bot:
     """The bot of that name; `budget` is how long `search` thinks about a move, levels have their own."""
     check_bot(name, game)
-    if name == SEARCH:
-        return Searching(seed, budget or SEARCH_BUDGET)
-    if name in THINKING:
-        return Searching(seed, THINKING[name])
     manner = manner_of(name, game)
-    if manner is None:
-        raise OptionError(f"{game.rulebook.title} cannot be played by {name}")
-    return Mannered(game, seed, manner)
+    if manner is not None:
+        return Mannered(game, seed, manner)
+    if name in LASTING and game.id == MEMORY:
+        from cutpurse.players.forgetting import Forgetful
+
+        return Forgetful(seed, LASTING[name], Mannered(game, seed, usual(game)))
+    plan = plan_of(game)
+    if plan is not None and name in (SOLVER, "expert"):
+        return Planned(plan)
+    return Searching(seed, THINKING.get(name) or budget or SEARCH_BUDGET)

@@ -35,6 +35,13 @@ class Place:
         self.game.runner.redact(self._known, 0, who)
         self._sight: State | None = None
 
+    def knowing(self, known: States) -> Place:
+        """The same place for somebody who knows less; the record must be one that was redacted for this seat."""
+        other = object.__new__(Place)
+        other.game, other.seat, other.ply, other.actions = self.game, self.seat, self.ply, self.actions
+        other._known, other._sight = known, None
+        return other
+
     @property
     def is_asked(self) -> bool:
         """Whether this seat is to move."""

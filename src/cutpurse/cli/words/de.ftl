@@ -76,6 +76,30 @@ compiling = { $title } wird kompiliert
 playing = { $title } wird gespielt
 measuring = { $title } wird gemessen
 
+# -- solve
+solving = Löse { $title }
+solve-infinite = unendlich
+solve-no = nein
+solve-expected-score = Beste erwartete Punktzahl
+solve-points-per-turn = Beste Punkte pro Zug auf lange Sicht
+solve-never-caught = Wahrscheinlichkeit, nie gefasst zu werden
+solve-best-in-100-turns = Beste erwartete Punktzahl in 100 Zügen
+solve-information-states = Wissensstände
+solve-by-pairs = Nach Paaren auf dem Tisch, für den ersten Spieler
+solve-pairs = Paare
+solve-margin = Vorsprung
+solve-win-chance = Gewinnchance
+solve-win = Siege
+solve-shared = Geteilt
+solve-loss = Niederlagen
+solve-seat = Platz
+solve-loses = Behält Old Bill
+solve-low = von
+solve-high = bis
+solve-cards = Karten
+solve-win-share = Siege gegen den besten Stopp-bei-k-Spieler
+solve-best-k = Bestes k davon
+
 # -- verify
 verify-genuine = { $file } ist echt: { $title }, { $players }, { $seed }, { $moves ->
     [one] { $moves } Zug

@@ -76,6 +76,30 @@ compiling = Compiling { $title }
 playing = Playing { $title }
 measuring = Measuring { $title }
 
+# -- solve
+solving = Solving { $title }
+solve-infinite = infinite
+solve-no = no
+solve-expected-score = Best expected score
+solve-points-per-turn = Best points a turn in the long run
+solve-never-caught = Chance of never being caught
+solve-best-in-100-turns = Best expected score in 100 turns
+solve-information-states = Information states
+solve-by-pairs = By pairs on the table, for the first player
+solve-pairs = Pairs
+solve-margin = Margin
+solve-win-chance = Winning chance
+solve-win = Wins
+solve-shared = Shared
+solve-loss = Loses
+solve-seat = Seat
+solve-loses = Keeps Old Bill
+solve-low = from
+solve-high = to
+solve-cards = Cards
+solve-win-share = Wins against the best stop-at-k player
+solve-best-k = Best k of those
+
 # -- verify
 verify-genuine = { $file } is genuine: { $title }, { $players }, { $seed }, { $moves ->
     [one] { $moves } move

@@ -1,0 +1,56 @@
+"""Games solved, exactly or nearly so: one module for each game that can be."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol, cast
+
+from cutpurse.engine.game import Game
+from cutpurse.errors import OptionError
+
+SOLVED = ("ten_card_crook", "old_bill_memory", "nacho_pile", "steal_the_pile_solitaire", "old_bill_maid")
+
+
+class Solution(Protocol):
+    """What is known of a game, as figures."""
+
+    def plain(self) -> dict[str, Any]:
+        """The figures as plain JSON."""
+        ...
+
+
+class Plan(Protocol):
+    """A way to play: what every legal move is worth to a seat that knows what is on the board, and no more."""
+
+    def values(self, board: Any, actions: Sequence[int]) -> Sequence[float]:
+        """A value for each of the actions, the part of the win or the score to expect."""
+        ...
+
+
+class Solver(Protocol):
+    """What a module of this package offers."""
+
+    def solve(self, game: Game, progress: Callable[[str], None] | None = None) -> Solution:
+        """All figures of a game with its house rules."""
+        ...
+
+
+def solver_of(game: Game) -> Solver:
+    """The solver of a game, or an OptionError that says what there is instead."""
+    if game.id not in SOLVED:
+        raise OptionError(
+            f"{game.rulebook.title} has no solver; `cutpurse simulate {game.id}` and `cutpurse tournament {game.id}` "
+            f"measure it. There are solvers of {', '.join(SOLVED)}"
+        )
+    return cast("Solver", importlib.import_module(f"cutpurse.players.solvers.{game.id}"))
+
+
+def plan_of(game: Game) -> Plan | None:
+    """The best known plan for a table, if its solver has one for these players and house rules; made once."""
+    kept = game.rulebook.compiled  # lives as long as the rule book
+    key = ("plan", game)
+    if key not in kept:
+        make = getattr(solver_of(game), "plan", None) if game.id in SOLVED else None
+        kept[key] = None if make is None else make(game)
+    return cast("Plan | None", kept[key])
