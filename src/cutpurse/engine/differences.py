@@ -196,6 +196,8 @@ def _shortest(zone: str, old: list[Piece], new: list[Piece]) -> _Row:
 def _common(old: Sequence[Piece], new: Sequence[Piece]) -> tuple[int, int]:
     """How many pieces are the same at the beginning and, of the others, at the end."""
     most = min(len(old), len(new))
+    if old[:most] == new[:most]:
+        return most, 0
     head = 0
     while head < most and (old[head] is new[head] or old[head] == new[head]):
         head += 1

@@ -359,7 +359,7 @@ def _pieces(kinds: Sequence[int]) -> tuple[Piece, ...]:
 # -- facts -----------------------------------------------------------------------------------------------------------
 
 
-def values(s: Board, seat: int) -> list[Value]:
+def values(s: Board) -> list[Value]:
     """Whose turn it is and what is being done, the deck, the last turns, and the suit that Old Bill asks for."""
     found = [Value(id="deck", value=s.deck_size)]
     if s.ended:
@@ -390,6 +390,6 @@ def _with_suit(label: str, suit: int) -> Message | None:
     return None if suit == NONE else say(label, suit=suit_name(suit))
 
 
-def tally(s: Board, seat: int) -> list[Tally]:
+def tally(s: Board) -> list[Tally]:
     """How many cards of each kind lie where the seat cannot see them."""
     return list(map(tallied, CARD_NAMES, s.unseen, COPIES))

@@ -92,7 +92,7 @@ def _held_out(s: Board) -> bool:
 # -- facts -----------------------------------------------------------------------------------------------------------
 
 
-def values(s: Board, seat: int) -> list[Value]:
+def values(s: Board) -> list[Value]:
     """Who takes from whom, the pairs still to be laid down, and who is out."""
     found = [Value(id="giver", value=Who(s.giver)), Value(id="taker", value=Who(s.to_move))] if _held_out(s) else []
     found.append(Value(id="pairs_left", value=PAIRS - sum(s.laid_size[owner] for owner in range(s.players)) // 2))

@@ -176,7 +176,7 @@ def hand_zone(s: Board, seat: int) -> Zone:
 # -- facts -----------------------------------------------------------------------------------------------------------
 
 
-def values(s: Board, seat: int) -> list[Value]:
+def values(s: Board) -> list[Value]:
     """The round and the dealer; in a race the deal and the target."""
     found = [
         Value(id="round", value=s.round),
@@ -204,7 +204,7 @@ def parts(s: Board, seat: int) -> list[Value]:
     return [*found, Value(id="earlier", value=s.points[seat] - size)] if s.target else found
 
 
-def tally(s: Board, seat: int) -> list[Tally]:
+def tally(s: Board) -> list[Tally]:
     """How many cards of each rank the seat has not seen: in the deck and in hidden hands."""
     return unseen_ranks(s, PACKS[s.players])
 
