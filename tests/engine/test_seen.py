@@ -1,6 +1,8 @@
 """Parts of views: made once for the same values of what they read, and again as soon as one of those changes."""
 
 import random
+import sys
+import threading
 
 import numpy as np
 import pytest
@@ -163,3 +165,33 @@ def test_remembered_views_are_what_they_would_be_without_a_memory(game_id):
             assert scene.on(seen) == new
             assert state._look().table(seat) == Table.of(game.players, new)
         state = state.play(rng.randrange(state.move_count)) if not state.over else game.deal(rng.randrange(99))
+
+
+def test_parts_that_several_threads_learn_at_once_stay_right(layout):
+    """What a part reads is learned while others ask for it: nobody may keep something under too little of it."""
+    boards = [board(layout, round=number % 4, points=[number % 3] * 3, counts=[number % 5] * 5) for number in range(60)]
+
+    def read(s):
+        if s.round == 0:
+            return (s.round,)
+        return (s.round, s.points[0]) if s.round < 3 else (s.round, s.points[0], s.counts[1])
+
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for attempt in range(30):
+            part, wrong = Part(read), []
+
+            def ask(seed, part=part, wrong=wrong):
+                order = random.Random(seed).sample(boards, len(boards))
+                wrong.extend(seen for seen in order if part.on(seen) != read(seen))
+
+            threads = [threading.Thread(target=ask, args=(10 * attempt + number,)) for number in range(5)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            assert wrong == []
+            assert all(part.on(seen) == read(seen) for seen in boards)
+    finally:
+        sys.setswitchinterval(before)
