@@ -185,7 +185,7 @@ def hand_zone(s: Board, owner: int) -> Zone:
     )
 
 
-def tally(s: Board, seat: int) -> list[Tally]:
+def tally(s: Board) -> list[Tally]:
     """How many cards of each rank the seat has not seen yet."""
     return [Tally(face=face, unseen=s.unseen[rank], of=SUITS) for rank, face in enumerate(RANKS)]
 

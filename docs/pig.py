@@ -93,7 +93,7 @@ def pot_zone(s: Board) -> Zone:
     return Zone(id="pot", kind="pot", shape="slots", group="table", label="Pot", holds="points", count=1, pieces=pot)
 
 
-def values(s: Board, seat: int) -> list[Value]:
+def values(s: Board) -> list[Value]:
     """What the players race to."""
     return [Value(id="target", value=s.target, label="Target")]
 

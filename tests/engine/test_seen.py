@@ -1,13 +1,16 @@
 """Parts of views: made once for the same values of what they read, and again as soon as one of those changes."""
 
 import random
+import sys
+import threading
 
 import numpy as np
 import pytest
 
 import cutpurse
 from cutpurse.engine.layout import SEATS, Cards, Layout, Number
-from cutpurse.engine.seen import Part, made_of
+from cutpurse.engine.seen import Part, Scene
+from cutpurse.engine.view import Table
 
 FIELDS = (
     Number(name="round", text=""),
@@ -44,25 +47,56 @@ class Counted:
 def test_it_runs_once_for_the_same_values_and_again_for_others(layout):
     function = Counted(lambda s: ("round", s.round))
     part = Part(function)
-    assert [made_of(board(layout, round=n), [part])[0][1] for n in (1, 1, 2, 1, 2)] == [1, 1, 2, 1, 2]
+    assert [part.on(board(layout, round=n))[1] for n in (1, 1, 2, 1, 2)] == [1, 1, 2, 1, 2]
     assert function.runs == 2
 
 
 def test_what_it_does_not_read_does_not_matter(layout):
     function = Counted(lambda s, seat: (s.points[seat],))
     part = Part(function, 1)
-    assert made_of(board(layout, points=[7, 8, 9]), [part]) == ((8,),)
-    assert made_of(board(layout, points=[1, 8, 2], counts=3, round=5), [part]) == ((8,),)
+    assert part.on(board(layout, points=[7, 8, 9])) == (8,)
+    assert part.on(board(layout, points=[1, 8, 2], counts=3, round=5)) == (8,)
     assert function.runs == 1
-    assert made_of(board(layout, points=[7, 6, 9]), [part]) == ((6,),)
+    assert part.on(board(layout, points=[7, 6, 9])) == (6,)
 
 
 def test_what_it_reads_only_sometimes_is_noticed(layout):
     part = Part(lambda s: ("counted", s.counts[2]) if s.round else ("none", 0))
-    assert made_of(board(layout, counts=[0, 0, 5, 0, 0]), [part])[0] == ("none", 0)
-    assert made_of(board(layout, round=1, counts=[0, 0, 5, 0, 0]), [part])[0] == ("counted", 5)
-    assert made_of(board(layout, round=1, counts=[0, 0, 6, 0, 0]), [part])[0] == ("counted", 6)
-    assert made_of(board(layout, counts=[0, 0, 7, 0, 0]), [part])[0] == ("none", 0)
+    assert part.on(board(layout, counts=[0, 0, 5, 0, 0])) == ("none", 0)
+    assert part.on(board(layout, round=1, counts=[0, 0, 5, 0, 0])) == ("counted", 5)
+    assert part.on(board(layout, round=1, counts=[0, 0, 6, 0, 0])) == ("counted", 6)
+    assert part.on(board(layout, counts=[0, 0, 7, 0, 0])) == ("none", 0)
+
+
+def test_what_it_is_known_to_read_is_read_without_noting_it(layout, monkeypatch):
+    part = Part(lambda s, seat: (s.round, s.points[seat], [s.hand[seat, i] for i in range(4)]), 1)
+    part.on(board(layout))
+    monkeypatch.setattr("cutpurse.engine.seen._Traced", None)
+    hands = [[0, 1, 2, 0], [2, 2, 1, 0], [1, 0, 0, 2]]
+    assert part.on(board(layout, round=4, points=[1, 2, 3], hand=hands)) == (4, 2, [2, 2, 1, 0])
+
+
+def test_only_parts_that_read_what_changed_are_asked_again(layout):
+    function = Counted(lambda s, seat: (s.points[seat],))
+    scene = Scene([Part(function, seat) for seat in range(3)])
+    was, now = board(layout, points=[7, 8, 9], round=1), board(layout, points=[7, 5, 9], round=2)
+    made = scene.on(was)
+    for part in scene.parts:
+        part.known.made.clear()  # whoever is asked has to be made again
+    later = scene.changed(made, was, now)
+    assert later == ((7,), (5,), (9,))
+    assert [one is other for one, other in zip(made, later, strict=True)] == [True, False, True]
+    assert function.runs == 4
+
+
+def test_a_scene_notices_what_a_part_has_come_to_read(layout):
+    scene = Scene([Part(lambda s: ("counted", s.counts[2]) if s.round else ("none", 0))])
+    was = board(layout)
+    made = scene.on(was)
+    for number in (1, 2, 3, 2):
+        now = board(layout, round=1, counts=[0, 0, number, 0, 0])
+        made, was = scene.changed(made, was, now), now
+        assert made == (("counted", number),)
 
 
 @pytest.mark.parametrize(
@@ -74,6 +108,8 @@ def test_what_it_reads_only_sometimes_is_noticed(layout):
         lambda s: [s.points[:2], s.counts[3:]],
         lambda s: [s.points[len(s.points) - 1], s.house],
         lambda s: [s.trial().hand[1, 2]],
+        lambda s: [1 in s.points, s.points[0]],
+        lambda s: [*reversed(list(s.points)), s.points[-2]],
     ],
 )
 def test_however_it_reads_it_is_made_as_if_for_the_first_time(layout, read):
@@ -87,7 +123,7 @@ def test_however_it_reads_it_is_made_as_if_for_the_first_time(layout, read):
         states["hand"] = [[rng.randrange(2) for _ in range(4)] for _ in range(3)]
         states["house"] = rng.randrange(2)
         seen = layout.seen(states.tobytes())
-        assert made_of(seen, [part])[0] == part.function(seen)
+        assert part.on(seen) == part.function(seen)
 
 
 def test_a_board_that_was_seen_cannot_be_changed_but_a_trial_can(layout):
@@ -105,8 +141,8 @@ def test_what_is_kept_has_a_limit(layout, monkeypatch):
     monkeypatch.setattr("cutpurse.engine.seen.MOST_KEPT", 3)
     part = Part(lambda s: (s.round,))
     for number in range(10):
-        made_of(board(layout, round=number), [part])
-    assert len(part.known[1]) <= 3
+        part.on(board(layout, round=number))
+    assert len(part.known.made) <= 3
 
 
 def test_zones_that_look_alike_to_two_seats_are_made_once():
@@ -124,7 +160,38 @@ def test_remembered_views_are_what_they_would_be_without_a_memory(game_id):
     for _ in range(60):
         for seat in (*range(game.players), -1):
             seen = state._look().board(seat)
-            parts = game.rulebook.table(game.players, seat)
-            for part in (*parts.zones, *parts.seats):
-                assert made_of(seen, [part])[0] == part.function(seen, *part.arguments)
+            scene = game.rulebook.scene(game.players, seat)
+            new = tuple(part.function(seen, *part.arguments) for part in scene.parts)
+            assert scene.on(seen) == new
+            assert state._look().table(seat) == Table.of(game.players, new)
         state = state.play(rng.randrange(state.move_count)) if not state.over else game.deal(rng.randrange(99))
+
+
+def test_parts_that_several_threads_learn_at_once_stay_right(layout):
+    """What a part reads is learned while others ask for it: nobody may keep something under too little of it."""
+    boards = [board(layout, round=number % 4, points=[number % 3] * 3, counts=[number % 5] * 5) for number in range(60)]
+
+    def read(s):
+        if s.round == 0:
+            return (s.round,)
+        return (s.round, s.points[0]) if s.round < 3 else (s.round, s.points[0], s.counts[1])
+
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for attempt in range(30):
+            part, wrong = Part(read), []
+
+            def ask(seed, part=part, wrong=wrong):
+                order = random.Random(seed).sample(boards, len(boards))
+                wrong.extend(seen for seen in order if part.on(seen) != read(seen))
+
+            threads = [threading.Thread(target=ask, args=(10 * attempt + number,)) for number in range(5)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            assert wrong == []
+            assert all(part.on(seen) == read(seen) for seen in boards)
+    finally:
+        sys.setswitchinterval(before)

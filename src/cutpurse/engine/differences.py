@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import compress, count
+from operator import ne
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -38,13 +40,14 @@ TURN_COST, CHANGE_COST, MARK_COST = (
     1.0,
     0.1,
 )  # against leaving and coming, which cost 1 each: a turned piece stays where it is
+LEAVE_AND_COME = 2.0
 LARGEST_TABLE = 40_000  # cells; two rows that differ in more than that are taken as all gone and all new
 
 Hints = Mapping[str, Sequence[int]]  # by zone, the numbers of the pieces that the move took hold of
 AT_FIRST_END, AT_LAST_END = -1, -2  # among the hints of a zone: at which end others come
 
 
-@dataclass
+@dataclass(slots=True)
 class _Slot:
     """A piece on its way: where it was, where it is, or both."""
 
@@ -60,7 +63,7 @@ class _Row(NamedTuple):
     slots: list[_Slot]
 
 
-@dataclass
+@dataclass(slots=True)
 class _Flow:
     """A piece that left one zone for another."""
 
@@ -68,7 +71,7 @@ class _Flow:
     target: _Slot | None
 
 
-@dataclass
+@dataclass(slots=True)
 class Difference:
     """The events from one view to the next, and whether they showed a face that could not be seen before."""
 
@@ -121,12 +124,50 @@ def _tallied(before: Table, after: Table) -> Tallied:
 def zones_between(changed: Sequence[tuple[Zone, Zone]], hints: Hints) -> Difference:
     """What happened to zones that look different now."""
     found = Difference()
-    if not changed:
-        return found
-    rows = {was.id: _row(was, now, hints.get(was.id, ())) for was, now in changed}
+    zones = {was.id: was for was, _ in changed}
+    rows = {
+        was.id: _row(was, now, hints.get(was.id, ()))
+        for was, now in changed
+        if was.count != now.count or was.pieces != now.pieces
+    }
+    way = _only_way(rows)
+    if way is not None:
+        _tell_way(*way, rows, zones, found)
+    elif rows:
+        _tell_pieces(rows, zones, found)
+    for _, now in changed:
+        reached = zones[now.id]
+        if reached != now:
+            found.events += _rest(reached, now)
+    return found
+
+
+def _only_way(rows: Mapping[str, _Row]) -> tuple[_Slot, _Slot] | None:
+    """From where to where a piece went, if nothing else happened to any piece."""
+    if len(rows) != 2:
+        return None
+    (one, *others), (other, *more) = (row.slots for row in rows.values())
+    if others or more:
+        return None
+    source, target = (one, other) if one.now is None else (other, one)
+    return (source, target) if source.now is None and target.was is None and _may_be(source, target) else None
+
+
+def _tell_way(
+    source: _Slot, target: _Slot, rows: Mapping[str, _Row], zones: dict[str, Zone], found: Difference
+) -> None:
+    """A single piece that moved."""
+    places = [Place(slot.zone, rows[slot.zone].head) for slot in (source, target)]
+    move = Moved(source=places[0], target=places[1], pieces=_listed([target.now]))
+    apply_move(zones, move)
+    found.events.append(move)
+    found.reveals = _reveals(_Flow(source, target))
+
+
+def _tell_pieces(rows: Mapping[str, _Row], zones: dict[str, Zone], found: Difference) -> None:
+    """What happened to pieces: first those that moved, then those that stayed and look different now."""
     flows = _flows(rows)
     current = {zone_id: [slot for slot in row.slots if slot.was is not None] for zone_id, row in rows.items()}
-    zones = {was.id: was for was, _ in changed}
     for move in _moves(flows, rows, current):
         apply_move(zones, move)
         found.events.append(move)
@@ -135,9 +176,6 @@ def zones_between(changed: Sequence[tuple[Zone, Zone]], hints: Hints) -> Differe
             zones[zone_id] = with_piece(zones[zone_id], turn.index, turn.piece)
             found.events.append(turn)
     found.reveals = found.reveals or any(_reveals(flow) for flow in flows)
-    for _, now in changed:
-        found.events += _rest(zones[now.id], now)
-    return found
 
 
 def _row(was: Zone, now: Zone, hinted: Sequence[int]) -> _Row:
@@ -147,10 +185,17 @@ def _row(was: Zone, now: Zone, hinted: Sequence[int]) -> _Row:
     row = _explained(was.id, old, new, hinted) if hinted else None
     if row is not None:
         return row
+    head, tail = _common(old, new)
+    gone, come = old[head : len(old) - tail], new[head : len(new) - tail]
+    if len(gone) + len(come) == 1 and come != [UNLISTED]:
+        return _Row(head, [_Slot(gone[0] if gone else None, come[0] if come else None, was.id)])
     has_places = all(pieces[0].place is not None for pieces in (was.pieces, now.pieces) if pieces)
     if has_places and not was.unlisted and not now.unlisted:
-        return _by_place(was.id, old, new)
-    return _shortest(was.id, old, new)
+        return _Row(head, _by_place(was.id, gone, come))
+    if len(new) > len(old) and all(piece is UNLISTED for piece in new[head : len(old)]):
+        head = len(old)  # laid on what was the top, also if both look alike
+        return _Row(head, _edit(was.id, (), new[head:]))
+    return _Row(head, _edit(was.id, gone, come))
 
 
 def _alike(one: Piece, other: Piece) -> bool:
@@ -160,12 +205,17 @@ def _alike(one: Piece, other: Piece) -> bool:
 def _explained(zone: str, old: list[Piece], new: list[Piece], hinted: Sequence[int]) -> _Row | None:
     """The change of a row if what was seen of the move itself explains it all."""
     taken = {number for number in hinted if number >= 0}
+    first = min(taken, default=0)
+    if len(taken) == 1 and old[:first] == new[:first] and old[first + 1 :] == new[first:]:
+        return _Row(first, [_Slot(old[first], None, zone)])
     if taken:
         kept = [piece for i, piece in enumerate(old) if i not in taken]
         if len(kept) == len(new) and all(map(_alike, kept, new)):
             stay = iter(new)
             return _Row(0, [_Slot(piece, None if i in taken else next(stay), zone) for i, piece in enumerate(old)])
     more = len(new) - len(old)
+    if more > 0 and AT_LAST_END in hinted and AT_FIRST_END not in hinted and old == new[:-more]:
+        return _Row(len(old), [_Slot(None, piece, zone) for piece in new[-more:]])
     if more > 0 and AT_FIRST_END in hinted and all(map(_alike, old, new[more:])):
         return _Row(0, [_Slot(None, piece, zone) for piece in new[:more]] + _stayed(zone, old, new[more:]))
     if more > 0 and AT_LAST_END in hinted and all(map(_alike, old, new)):
@@ -177,38 +227,28 @@ def _stayed(zone: str, old: Sequence[Piece], new: Sequence[Piece]) -> list[_Slot
     return [_Slot(was, now, zone) for was, now in zip(old, new, strict=False)]
 
 
-def _by_place(zone: str, old: Sequence[Piece], new: Sequence[Piece]) -> _Row:
+def _by_place(zone: str, old: Sequence[Piece], new: Sequence[Piece]) -> list[_Slot]:
     """A piece in the same place is the same piece."""
-    head, tail = _common(old, new)
-    left = {piece.place: piece for piece in old[head : len(old) - tail]}
-    come = {piece.place: piece for piece in new[head : len(new) - tail]}
+    left = {piece.place: piece for piece in old}
+    come = {piece.place: piece for piece in new}
     places = sorted({*left, *come}, key=lambda place: place or 0)
-    return _Row(head, [_Slot(left.get(place), come.get(place), zone) for place in places])
-
-
-def _shortest(zone: str, old: list[Piece], new: list[Piece]) -> _Row:
-    head, tail = _common(old, new)
-    if len(new) > len(old) and all(now is UNLISTED for now in new[head : len(old)]):
-        head, tail = len(old), 0  # laid on what was the top, also if both look alike
-    return _Row(head, _edit(zone, old[head : len(old) - tail], new[head : len(new) - tail]))
+    return [_Slot(left.get(place), come.get(place), zone) for place in places]
 
 
 def _common(old: Sequence[Piece], new: Sequence[Piece]) -> tuple[int, int]:
     """How many pieces are the same at the beginning and, of the others, at the end."""
     most = min(len(old), len(new))
-    head = 0
-    while head < most and (old[head] is new[head] or old[head] == new[head]):
-        head += 1
-    tail = 0
-    while tail < most - head and (old[-1 - tail] is new[-1 - tail] or old[-1 - tail] == new[-1 - tail]):
-        tail += 1
-    return head, tail
+    head = next(compress(count(), map(ne, old, new)), most)
+    tail = next(compress(count(), map(ne, reversed(old), reversed(new))), most)
+    return head, min(tail, most - head)
 
 
 def _edit(zone: str, old: Sequence[Piece], new: Sequence[Piece]) -> list[_Slot]:
     """Two rows without a common beginning or end, aligned at the least cost."""
     if not old or not new or len(old) * len(new) > LARGEST_TABLE:
         return [_Slot(piece, None, zone) for piece in old] + [_Slot(None, piece, zone) for piece in new]
+    if len(old) == len(new) == 1 and _change(old[0], new[0]) <= LEAVE_AND_COME:
+        return [_Slot(old[0], new[0], zone)]
     costs = [[0.0] * (len(new) + 1) for _ in range(len(old) + 1)]
     for i in range(len(old), -1, -1):
         for j in range(len(new), -1, -1):
@@ -254,21 +294,38 @@ def _flows(rows: Mapping[str, _Row]) -> list[_Flow]:
     """
     left = [slot for row in rows.values() for slot in row.slots if slot.now is None]
     come = [slot for row in rows.values() for slot in row.slots if slot.was is None]
-    if len(left) == len(come) == 1 and left[0].zone != come[0].zone:
-        return [_Flow(left[0], come[0])] if _may_be(left[0], come[0]) else [_Flow(None, come[0]), _Flow(left[0], None)]
     left.reverse()
+    by_face: dict[str | None, list[_Slot]] = {}
+    for slot in left:
+        by_face.setdefault(_face(slot.was), []).append(slot)
     sources: dict[int, _Slot] = {}
-    for fits, targets in ((_same_face, come[::-1]), (_was_hidden, come), (_is_hidden, come)):
-        for target in targets:
-            if id(target) in sources:
-                continue
-            source = next((slot for slot in left if slot.zone != target.zone and fits(slot, target)), None)
-            if source is not None:
-                left.remove(source)
-                sources[id(target)] = source
+    for target in reversed(come):
+        if _face(target.now) is not None:
+            _match(target, by_face.get(_face(target.now), []), sources)
+    for target in come:
+        _match(target, by_face.get(None, []), sources)
+    left = _without(left, sources.values())
+    for target in come:
+        if _face(target.now) is None:
+            _match(target, left, sources)
     flows = [_Flow(sources.get(id(target)), target) for target in come]
     _keep_order(flows, rows)
     return flows + [_Flow(slot, None) for slot in reversed(left)]
+
+
+def _match(target: _Slot, candidates: list[_Slot], sources: dict[int, _Slot]) -> None:
+    """Lets a piece that came, if that is still open, be the first candidate from another zone."""
+    if id(target) in sources:
+        return
+    for number, slot in enumerate(candidates):
+        if slot.zone != target.zone:
+            sources[id(target)] = candidates.pop(number)
+            return
+
+
+def _without(slots: Iterable[_Slot], taken: Iterable[_Slot]) -> list[_Slot]:
+    gone = set(map(id, taken))
+    return [slot for slot in slots if id(slot) not in gone]
 
 
 def _keep_order(flows: Sequence[_Flow], rows: Mapping[str, _Row]) -> None:
@@ -298,27 +355,14 @@ def _sort_sources(groups: Iterable[Sequence[_Flow]], at: Mapping[int, tuple[int,
             flow.source = source
 
 
-def _faces(source: _Slot, target: _Slot) -> tuple[str | None, str | None]:
-    return (source.was.face if source.was else None), (target.now.face if target.now else None)
+def _face(piece: Piece | None) -> str | None:
+    return None if piece is None else piece.face
 
 
 def _may_be(source: _Slot, target: _Slot) -> bool:
     """Whether a piece that left can be one that came: they look the same, or one of the two cannot be seen."""
-    was, now = _faces(source, target)
+    was, now = _face(source.was), _face(target.now)
     return was is None or now is None or was == now
-
-
-def _same_face(source: _Slot, target: _Slot) -> bool:
-    was, now = _faces(source, target)
-    return was is not None and was == now
-
-
-def _was_hidden(source: _Slot, target: _Slot) -> bool:
-    return _faces(source, target)[0] is None
-
-
-def _is_hidden(source: _Slot, target: _Slot) -> bool:
-    return _faces(source, target)[1] is None
 
 
 def _reveals(flow: _Flow) -> bool:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cutpurse.engine.events import Asked, Ended
 from cutpurse.engine.layout import NOBODY, States
 from cutpurse.engine.runner import Boards
-from cutpurse.engine.seen import Seen, made_of
+from cutpurse.engine.seen import Seen
 from cutpurse.engine.view import Move, Seat, Table, View
 
 if TYPE_CHECKING:
@@ -18,12 +18,27 @@ if TYPE_CHECKING:
 SPECTATOR = -1
 
 
-class Sight:
-    """One position as it can be seen: each seat's redacted board, and its table, made when somebody looks."""
+class Look(NamedTuple):
+    """What a seat saw when it looked: its redacted board, and what the parts of its table were."""
 
-    def __init__(self, game: Game, record: bytes, actions: Sequence[int] = ()) -> None:
+    board: Seen
+    made: tuple[Any, ...]
+    table: Table
+
+
+Looks = dict[int, Look]  # each seat's last one
+
+
+class Sight:
+    """One position as it can be seen: each seat's redacted board, and its table, made when somebody looks.
+
+    `looks` are those at other positions of the same game: what has not changed since is taken from them.
+    """
+
+    def __init__(self, game: Game, record: bytes, looks: Looks, actions: Sequence[int] = ()) -> None:
         self._game = game
         self.record = record  # the whole of it, secrets included
+        self.looks = looks
         self.actions = actions  # the legal moves, where somebody is asked
         self._boards: dict[int, Seen] = {}
         self._tables: dict[int, Table] = {}
@@ -43,7 +58,8 @@ class Sight:
         """What lies on the table."""
         table = self._tables.get(who)
         if table is None:
-            table = self._tables[who] = look_at(self._game, self.board(who), who)
+            look = self.looks[who] = look_at(self._game, self.board(who), who, self.looks.get(who))
+            table = self._tables[who] = look.table
         return table
 
     def view(self, who: int, names: Sequence[str]) -> View:
@@ -103,16 +119,13 @@ class Sight:
         )
 
 
-def look_at(game: Game, board: Seen, who: int) -> Table:
-    """What lies on the table, from a board that holds only what `who` may know."""
-    rulebook = game.rulebook
-    parts = rulebook.table(game.players, who)
-    return Table(
-        made_of(board, parts.seats),
-        made_of(board, parts.zones),
-        tuple(rulebook.values(board, who)) if rulebook.values else (),
-        tuple(rulebook.tally(board, who)) if rulebook.tally else (),
-    )
+def look_at(game: Game, board: Seen, who: int, last: Look | None = None) -> Look:
+    """What lies on the table, from a board that holds only what `who` may know, if need be with an eye on another."""
+    scene = game.rulebook.scene(game.players, who)
+    made = scene.on(board) if last is None else scene.changed(last.made, last.board, board)
+    if last is not None and made is last.made:
+        return last
+    return Look(board, made, Table.of(game.players, made))
 
 
 def named(seats: Sequence[Seat], names: Sequence[str]) -> tuple[Seat, ...]:

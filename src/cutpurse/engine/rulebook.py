@@ -7,14 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from cutpurse.engine.kernels import MANNERS, as_it_is, choose_at_random
 from cutpurse.engine.layout import Board, Cards, Field, Layout
 from cutpurse.engine.message import Text, as_text
 from cutpurse.engine.options import Form, Option, whole_number
 from cutpurse.engine.rule import rule
-from cutpurse.engine.seen import Part
+from cutpurse.engine.seen import Part, Scene
 from cutpurse.engine.view import Conflict, Draft, Reason, Said, Seat, Tally, Value
 from cutpurse.engine.words import COMMON, FALLBACK, Catalogues
 from cutpurse.errors import GameDefinitionError, OptionError, shown
@@ -52,13 +52,6 @@ def nothing_hidden(s: Board, seat: int) -> None:
 @rule
 def nothing_to_fill(s: Board, seat: int) -> None:
     """The `fill` of a game without secrets: only the future chance differs, and the engine redraws that."""
-
-
-class Parts(NamedTuple):
-    """What a seat's view is made of that most moves leave as it was."""
-
-    zones: tuple[Part, ...]
-    seats: tuple[Part, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -107,9 +100,9 @@ class Rulebook:
     tell: Callable[[Board, Board, str, int], Text | None] | None = (
         None  # a beat in a sentence: before, after, beat, seat
     )
-    values: Callable[[Board, int], Sequence[Value]] | None = None  # facts worth showing: the round, the dealer, odds
+    values: Callable[[Board], Sequence[Value]] | None = None  # facts worth showing: the round, the dealer, odds
     parts: Callable[[Board, int], Sequence[Value]] | None = None  # what the score of a seat is made of
-    tally: Callable[[Board, int], Sequence[Tally]] | None = None  # pieces not seen yet, for a memory aid
+    tally: Callable[[Board], Sequence[Tally]] | None = None  # pieces not seen yet, for a memory aid
     reasons: Callable[[Board, int], Sequence[Reason]] | None = None  # why pieces of the seat to move cannot be played
     drafts: Callable[[Board, int], Sequence[Draft]] | None = None  # moves that are put together and made as one
     conflicts: Callable[[Board, int], Sequence[Conflict]] | None = None  # which pieces cannot be in one draft, and why
@@ -190,19 +183,21 @@ class Rulebook:
         """What the engine has made of this rule book's rules: the algorithms over them, uncompiled and compiled."""
         return {}
 
-    def table(self, players: int, seat: int) -> Parts:
-        """The parts that make up what a seat sees; those that are the same for several seats are shared."""
-        key = (players, seat)
-        if key not in self._tables:
-            seats = [Part(self._seat, number) for number in range(players)]
-            self._tables[key] = Parts(self._shared(self.zones(players, seat)), self._shared(seats))
-        return self._tables[key]
+    def scene(self, players: int, seat: int) -> Scene:
+        """What makes up the table as a seat sees it: seats, zones, values and tally, in this order (`Table.of`).
 
-    def _shared(self, parts: Sequence[Part]) -> tuple[Part, ...]:
-        return tuple(self._parts.setdefault((part.function, part.arguments), part) for part in parts)
+        Parts that are the same for several seats are shared.
+        """
+        key = (players, seat)
+        if key not in self._scenes:
+            seats = [Part(self._seat, number) for number in range(players)]
+            beside = [Part(self._values), Part(self._tally)]
+            parts = (*seats, *self.zones(players, seat), *beside)
+            self._scenes[key] = Scene([self._parts.setdefault((part.function, part.arguments), part) for part in parts])
+        return self._scenes[key]
 
     @cached_property
-    def _tables(self) -> dict[tuple[int, int], Parts]:
+    def _scenes(self) -> dict[tuple[int, int], Scene]:
         return {}
 
     @cached_property
@@ -212,6 +207,12 @@ class Rulebook:
     def _seat(self, s: Board, seat: int) -> Seat:
         parts = tuple(self.parts(s, seat)) if self.parts else ()
         return Seat(seat=seat, name="", score=int(self.score(s, seat)), parts=parts)
+
+    def _values(self, s: Board) -> tuple[Value, ...]:
+        return tuple(self.values(s)) if self.values else ()
+
+    def _tally(self, s: Board) -> tuple[Tally, ...]:
+        return tuple(self.tally(s)) if self.tally else ()
 
     @cached_property
     def layout(self) -> Layout:

@@ -8,15 +8,18 @@ does what was made of it. Nothing has to be declared, and nothing can be forgott
 from __future__ import annotations
 
 import functools
+import itertools
 import math
 import operator
 import struct
+import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 import numpy as np
 
 Made = TypeVar("Made")
+LEARNING = threading.Lock()  # held while it is noted that a part reads more than was known
 
 MOST_KEPT = 256  # results of one part
 FORMATS = {"int8": "b", "int16": "h", "int32": "i", "int64": "q", "uint16": "H", "uint32": "I", "float64": "d"}
@@ -28,7 +31,7 @@ class Spot:
     Of a row with one number for each seat, every number stands for itself.
     """
 
-    __slots__ = ("_unpack", "end", "format", "is_one_unit", "shape", "start", "unit", "unit_at")
+    __slots__ = ("_unpack", "end", "format", "is_one_unit", "shape", "start", "unit", "unit_at", "units")
 
     def __init__(self, start: int, kind: np.dtype[Any], *, by_seat: bool) -> None:
         self.start = start
@@ -36,7 +39,8 @@ class Spot:
         self.format = FORMATS[kind.base.name]
         self.shape = kind.shape  # empty: a single number
         self.unit = kind.base.itemsize * (1 if by_seat or not kind.shape else kind.shape[-1])  # bytes
-        self.is_one_unit = self.start + self.unit == self.end
+        self.units = range(self.start, self.end, self.unit)
+        self.is_one_unit = len(self.units) == 1
         self.unit_at = functools.cache(self._unit_at)
         self._unpack = struct.Struct(f"={math.prod(kind.shape)}{self.format}").unpack_from
 
@@ -56,6 +60,21 @@ class Spot:
         size = (self.end - self.start) // math.prod(self.shape)
         return self.start + at * size // self.unit * self.unit
 
+    def places(self, units: Collection[int]) -> list[Any]:
+        """The places of all numbers that lie in some of the units, in order."""
+        places: Iterable[Any] = itertools.product(*map(range, self.shape))
+        return [
+            place for place in (places if len(self.shape) > 1 else range(*self.shape)) if self.unit_at(place) in units
+        ]
+
+    def reader(self, units: Iterable[int]) -> Callable[[bytes], tuple[Any, ...]]:
+        """What reads all numbers that lie in some of the units of a record, in order."""
+        layout, at = ["="], 0
+        for unit in units:
+            layout.append(f"{unit - at}x{self.unit // struct.calcsize('=' + self.format)}{self.format}")
+            at = unit + self.unit
+        return struct.Struct("".join(layout)).unpack_from
+
 
 class Spots(dict[str, Spot]):
     """Where each field of a game's record lies."""
@@ -64,16 +83,11 @@ class Spots(dict[str, Spot]):
         self.dtype = dtype
         self.board = board  # makes one that may be written to
         self.sizes: dict[int, int] = {}  # of what counts as read together, by where it begins
+        self.learned = 0  # how often a part was seen to read something that it had never read before
         for name, (kind, start, *_) in (dtype.fields or {}).items():
             if kind.itemsize:
                 self[name] = spot = Spot(start, kind, by_seat=name in by_seat)
-                self.sizes.update(dict.fromkeys(range(spot.start, spot.end, spot.unit), spot.unit))
-        self._single = tuple(name for name, spot in self.items() if not spot.shape)
-        self._unpack = struct.Struct("=" + "".join(_packed(spot) for spot in self.values())).unpack
-
-    def single_numbers(self, raw: bytes) -> Iterator[tuple[str, int]]:
-        """The fields that are single numbers."""
-        return zip(self._single, self._unpack(raw), strict=True)
+                self.sizes.update(dict.fromkeys(spot.units, spot.unit))
 
 
 class Seen:
@@ -82,7 +96,6 @@ class Seen:
     def __init__(self, spots: Spots, raw: bytes) -> None:
         self.raw = raw
         self.spots = spots
-        self.__dict__.update(spots.single_numbers(raw))
 
     def __getattr__(self, name: str) -> Any:
         spot = self.spots.get(name)
@@ -90,6 +103,11 @@ class Seen:
             raise AttributeError(name)
         value = self.__dict__[name] = spot.numbers(self.raw)
         return value
+
+    @functools.cached_property
+    def raw_array(self) -> Any:
+        """The bytes as an array, which is quickly compared."""
+        return np.frombuffer(self.raw, np.uint8)
 
     def once(self, function: Callable[[Any], Made]) -> Made:
         """What a function makes of this board, worked out once for all that ask."""
@@ -106,52 +124,157 @@ class Seen:
 class Part:
     """A part of views: a function of a board, with its other arguments, and what it made of boards so far.
 
-    The function must depend on nothing else, and what it makes must never be changed.
+    The function must depend on nothing else, and what it makes, which is never None, must never be changed.
     """
 
-    __slots__ = ("_units", "arguments", "function", "known")
+    __slots__ = ("arguments", "function", "known", "units")
 
     def __init__(self, function: Callable[..., Any], *arguments: Any) -> None:
         self.function = function
         self.arguments = arguments
-        self._units: frozenset[int] = frozenset()  # the offsets of all that it has been seen to read
-        self.known: tuple[Callable[[bytes], Any], dict[Any, Any]] = (
-            _nothing,
-            {},
-        )  # the bytes there, and what they made
+        self.units: frozenset[int] = frozenset()  # the offsets of all that it has been seen to read
+        self.known: _Known | None = None  # None: it was never made
 
-    def make(self, board: Seen) -> Any:
-        """What the function makes of a board, which is kept."""
-        traced = _Traced(board.spots, board.raw)
+    def on(self, board: Seen) -> Any:
+        """What the part is on a board: what was made of the same bytes before, or made now."""
+        known = self.known
+        if known is None:
+            return self._learn(board)
+        key = known.bytes_at(board.raw)
+        made = known.made.get(key)
+        if made is None:
+            try:
+                made = self.function(_Glass(board, known), *self.arguments)
+            except (_ReadsMore, TypeError):  # TypeError: from a slice of a row that is known in part
+                return self._learn(board)
+            known.keep(key, made)
+        return made
+
+    def _learn(self, board: Seen) -> Any:
+        """What the function makes of a board, while all that it reads is noted."""
+        traced = _Traced(board)
         made = self.function(traced, *self.arguments)
         read = traced.read()
-        key, known = self.known
-        if not read <= self._units:
+        if not read <= self.units:
             # what it makes is looked up by all that it has ever read: only more can tell two boards apart
-            self._units |= read
-            self.known = key, known = _bytes_at(self._units, board.spots), {}
-        if len(known) >= MOST_KEPT:
-            known.clear()
-        known[key(board.raw)] = made
+            with LEARNING:
+                self.units |= read
+                board.spots.learned += 1  # before anything can be looked up by it
+                self.known = _Known(self.units, board.spots)
+        known = self.known = self.known or _Known(self.units, board.spots)
+        known.keep(known.bytes_at(board.raw), made)
         return made
 
 
-def made_of(board: Seen, parts: Sequence[Part]) -> tuple[Any, ...]:
-    """What each part is on a board."""
-    raw = board.raw
-    found = []
-    for part in parts:
-        key, made = part.known
-        found.append(made.get(key(raw)) or part.make(board))
-    return tuple(found)
+class _Known:
+    """What a part is known to read of boards, and what it made of that."""
+
+    __slots__ = ("bytes_at", "made", "rows", "whole")
+
+    def __init__(self, units: Collection[int], spots: Spots) -> None:
+        self.bytes_at = _bytes_at(units, spots)
+        self.made: dict[Any, Any] = {}  # by the bytes there
+        read = {name: [at for at in spot.units if at in units] for name, spot in spots.items()}
+        self.whole = [name for name, spot in spots.items() if read[name] == list(spot.units)]
+        self.rows = [  # of other fields the places, and what reads the numbers there
+            (name, spot.places(read[name]), spot.reader(read[name]))
+            for name, spot in spots.items()
+            if 0 < len(read[name]) < len(spot.units)
+        ]
+
+    def keep(self, key: Any, made: Any) -> None:
+        """Remembers what was made of some bytes."""
+        if len(self.made) >= MOST_KEPT:
+            self.made.clear()
+        self.made[key] = made
+
+
+class Scene:
+    """Parts that are seen together, and which of them the difference between two boards can touch."""
+
+    __slots__ = ("_learned", "_numbers", "_readers", "parts")
+
+    def __init__(self, parts: Sequence[Part]) -> None:
+        self.parts = tuple(parts)
+        self._learned = -1
+        self._readers: list[int] = []  # for each byte of a record the parts that read it, as bits
+        self._numbers: dict[int, tuple[int, ...]] = {}  # the numbers of the parts that bits stand for
+
+    def on(self, board: Seen) -> tuple[Any, ...]:
+        """What each part is on a board."""
+        return tuple([part.on(board) for part in self.parts])
+
+    def changed(self, made: tuple[Any, ...], was: Seen, now: Seen) -> tuple[Any, ...]:
+        """What each part is now, if this is what it was: where nothing changed that it reads, it is the same."""
+        if self._learned != now.spots.learned:
+            self._index(now.spots)
+        bits = 0
+        readers = self._readers
+        for at in (was.raw_array != now.raw_array).nonzero()[0].tolist():
+            bits |= readers[at]
+        if not bits:
+            return made
+        found = list(made)
+        parts = self.parts
+        for number in self._numbers.get(bits) or self._numbers_of(bits):
+            found[number] = parts[number].on(now)
+        return tuple(found)
+
+    def _index(self, spots: Spots) -> None:
+        """Notes which parts read which bytes, by all that they have been seen to read."""
+        learned = spots.learned
+        readers = [0] * spots.dtype.itemsize
+        for number, part in enumerate(self.parts):
+            for unit in part.units:
+                for at in range(unit, unit + spots.sizes[unit]):
+                    readers[at] |= 1 << number
+        self._readers, self._learned = readers, learned
+
+    def _numbers_of(self, bits: int) -> tuple[int, ...]:
+        if len(self._numbers) >= MOST_KEPT:
+            self._numbers.clear()
+        found = self._numbers[bits] = tuple(number for number in range(len(self.parts)) if bits >> number & 1)
+        return found
+
+
+class _ReadsMore(BaseException):  # no error, and none that a function could catch
+    """A part reads something that it was not known to read."""
+
+
+class _Glass(Seen):
+    """A board of which a part sees what it is known to read, without anything being noted."""
+
+    def __init__(self, board: Seen, known: _Known) -> None:
+        fields, raw = self.__dict__, board.raw
+        for name in known.whole:
+            fields[name] = getattr(board, name)
+        for name, places, numbers in known.rows:
+            fields[name] = _Row(zip(places, numbers(raw), strict=False))
+
+    def __getattr__(self, name: str) -> Any:
+        raise _ReadsMore
+
+    def trial(self) -> Any:
+        """Of a copy anything may be read."""
+        raise _ReadsMore
+
+
+class _Row(dict[Any, int]):
+    """The numbers of a field that a part is known to read, by their places."""
+
+    def _more(self, *_: Any) -> Any:
+        raise _ReadsMore
+
+    __missing__ = __len__ = __iter__ = __contains__ = __reversed__ = __eq__ = _more
 
 
 class _Traced(Seen):
     """A board for one run of a function, which notes what is read of it."""
 
-    def __init__(self, spots: Spots, raw: bytes) -> None:
-        self.raw = raw
-        self.spots = spots
+    def __init__(self, board: Seen) -> None:
+        self.raw = board.raw
+        self.spots = board.spots
+        self._board = board
         self._units: set[int] = set()
         self._rows: list[_Rows] = []
 
@@ -159,7 +282,7 @@ class _Traced(Seen):
         spot = self.spots.get(name)
         if spot is None:
             raise AttributeError(name)
-        value = spot.numbers(self.raw)
+        value = getattr(self._board, name)
         if spot.is_one_unit:
             self._units.add(spot.start)
         else:
@@ -204,15 +327,10 @@ class _Rows:
         return iter(self[:])
 
 
-def _packed(spot: Spot) -> str:
-    """A single number as `struct` reads it; anything else is skipped."""
-    return f"{spot.end - spot.start}x" if spot.shape else spot.format
-
-
 def _bytes_at(units: Collection[int], spots: Spots) -> Callable[[bytes], Any]:
     """Takes out of a record the bytes that lie there."""
     ranges = _joined((at, at + spots.sizes[at]) for at in sorted(units))
-    return operator.itemgetter(*(slice(start, end) for start, end in ranges))
+    return operator.itemgetter(*(slice(start, end) for start, end in ranges or [(0, 0)]))
 
 
 def _joined(ranges: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -224,7 +342,3 @@ def _joined(ranges: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
         else:
             found.append((start, end))
     return found
-
-
-def _nothing(raw: bytes) -> None:
-    return None

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from cutpurse.engine import position, runner
 from cutpurse.engine.layout import CHANCE, NOBODY, Board, States, cells, copied
-from cutpurse.engine.look import Sight, move_on, moves_on, scores_of, winners_of
+from cutpurse.engine.look import Looks, Sight, move_on, moves_on, scores_of, winners_of
 from cutpurse.engine.runner import Boards
 from cutpurse.engine.seed import SEED_BYTES, Seed, seed_bytes, seed_words
 from cutpurse.engine.view import Move, View
@@ -51,6 +51,7 @@ class State:
         "_array",
         "_boards",
         "_listed",
+        "_looks",
         "_played",
         "_proved",
         "_seed",
@@ -65,6 +66,7 @@ class State:
         self._array = states
         self._boards: Boards | None = None
         self._sight: Sight | None = None  # this position as seats see it, once somebody has looked
+        self._looks: Looks = {}  # what they saw when they last looked, here or earlier
         self._actions = np.zeros(game.rulebook.room_for_moves, np.int32)
         self._listed = cells(self._actions)
         self._turn = cells(states["to_move"])
@@ -193,6 +195,7 @@ class State:
         self.move_count = other.move_count
         self._played = other._played
         self._sight = other._sight
+        self._looks = other._looks
         self._proved = other._proved
 
     def in_order(self, codes: Sequence[str]) -> list[str]:
@@ -331,6 +334,7 @@ class State:
         """A state of its own in the same position, with the same history."""
         other = State(self.game, copied(self._array), self._seed, self._played.copy())
         other._proved = self._proved
+        other._looks = self._looks.copy()
         return other
 
     __copy__ = copy  # a shallow copy would share the history, which playing either would add to
@@ -411,7 +415,7 @@ class State:
     def _look(self) -> Sight:
         """This position as seats see it."""
         if self._sight is None:
-            self._sight = Sight(self.game, self._array.tobytes(), self.actions)
+            self._sight = Sight(self.game, self._array.tobytes(), self._looks, self.actions)
         return self._sight
 
 

@@ -212,6 +212,11 @@ class Table(NamedTuple):
     values: tuple[Value, ...] = ()
     tally: tuple[Tally, ...] = ()
 
+    @classmethod
+    def of(cls, players: int, made: tuple[Any, ...]) -> Table:
+        """The table whose parts are these: seats, zones, values and tally."""
+        return cls(made[:players], made[players:-2], made[-2], made[-1])
+
     def zone(self, zone_id: str) -> Zone:
         """The zone of that id."""
         return next(zone for zone in self.zones if zone.id == zone_id)

@@ -13,7 +13,7 @@ from cutpurse.engine.events import Asked, Moment
 from cutpurse.engine.layout import NOBODY, Board, States
 from cutpurse.engine.look import SPECTATOR, Sight, named
 from cutpurse.engine.message import Message, Text, Who, say
-from cutpurse.engine.view import Move, Table, View
+from cutpurse.engine.view import Move, View, Zone
 
 if TYPE_CHECKING:
     from cutpurse.engine.game import Game
@@ -48,7 +48,7 @@ class Watched:
         self._game = game
         names = game.rulebook.beat_names
         self.sights = [] if before is None else [before]  # the position before, at each beat, and after
-        self.sights += [Sight(game, record) for _, record in kept]
+        self.sights += [Sight(game, record, after.looks) for _, record in kept]
         self._names = [names[kind] for kind, _ in kept]
         if before is None:
             self._names = self._names[1:]  # of a deal the first beat is where looking begins
@@ -96,39 +96,37 @@ class Watched:
         told = self._sentence(number, name, who)
         return Moment(
             beat=name,
-            by=self._actor(number, told),
+            by=self._actor(number, told, who),
             events=tuple(found.events),
             say=told,
             reveals=found.reveals,
         )
 
     def _difference(self, number: int, who: int) -> Difference:
-        """What changed on the table; zones that look the same to several seats are compared once."""
-        was, now = self._table(number, who), self._table(number + 1, who)
+        """What changed on the table."""
+        was, now = self.sights[number].table(who), self.sights[number + 1].table(who)
         if was is now:
             return Difference()
-        changed, hints = changes(was, now), self._hints(number, who)
-        key = (
-            tuple([(id(one), id(other)) for one, other in changed]),
-            tuple([(zone, tuple(places)) for zone, places in hints.items()]),
-        )
+        changed = changes(was, now)
+        found = self._zones_between(number, who, changed) if changed else Difference()
+        return Difference([*found.events, *beside(was, now)], found.reveals)
+
+    def _zones_between(self, number: int, who: int, changed: Sequence[tuple[Zone, Zone]]) -> Difference:
+        """What happened to zones; those that look the same to several seats are compared once."""
+        hints = self._hints(number, who)
+        told = tuple([(zone, *places) for zone, places in hints.items()]) if hints else ()
+        key = (told, *[id(zone) for pair in changed for zone in pair])
         found = self._compared.get(key)
         if found is None:
             found = self._compared[key] = zones_between(changed, hints)
-        return Difference([*found.events, *beside(was, now)], found.reveals)
+        return found
 
-    def _table(self, number: int, who: int) -> Table:
-        """What a seat saw, which is what it saw before if it could notice nothing."""
-        while number > 0 and self.sights[number].board(who).raw == self.sights[number - 1].board(who).raw:
-            number -= 1
-        return self.sights[number].table(who)
-
-    def _actor(self, number: int, told: Text | None) -> int | None:
+    def _actor(self, number: int, told: Text | None, who: int) -> int | None:
         """Whose doing a beat was: of whom its sentence tells, else of who moved; nobody's where `to_move` says so."""
         if isinstance(told, Message) and "who" in told.values:
             subject = told.values["who"]
             return subject.seat if isinstance(subject, Who) and subject.seat >= 0 else None
-        then = self.sights[number + 1].board(SPECTATOR)
+        then = self.sights[number + 1].board(who)
         nobody = then.to_move == NOBODY and not then.ended
         return None if nobody else self._by
 

@@ -50,7 +50,7 @@ class Truth:
     def _true_flows(self, who: int) -> list[Flows]:
         """What really moved at each beat; a seat may have picked up a piece that others still see where it lay."""
         boards = [self._game.rulebook.layout.seen(sight.record) for sight in self._watched.sights]
-        views = [look_at(self._game, board, who) for board in boards]
+        views = [look_at(self._game, board, who).table for board in boards]
         return [Flows(between(was, now).events) for was, now in pairwise(views)]
 
     def _check_star(self, number: int, flows: Flows) -> None:

@@ -290,7 +290,7 @@ def _plate_zone(s: Board, owner: int) -> Zone:
 # -- facts -----------------------------------------------------------------------------------------------------------
 
 
-def values(s: Board, seat: int) -> list[Value]:
+def values(s: Board) -> list[Value]:
     """What is decided, the odds of the next draw, how far the end is, and the chips that matter."""
     found: list[Value] = []
     if not s.ended:

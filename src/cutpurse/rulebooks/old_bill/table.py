@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from cutpurse.engine.layout import Board
 from cutpurse.engine.message import Face, Message, Who, say
 from cutpurse.engine.seen import Part
-from cutpurse.engine.view import Piece, Said, Tally, Touch, Value, Zone, tallied
+from cutpurse.engine.view import HIDDEN, Piece, Said, Tally, Touch, Value, Zone, tallied
 from cutpurse.rulebooks.old_bill.board import (
     DONE,
     DOWN,
@@ -48,6 +48,7 @@ SUIT_NAMES = ("suit-hearts", "suit-diamonds", "suit-clubs", "suit-spades")
 PICKS = ("move-up", "move-down")
 OFFERED = ("zone-up", "zone-down")
 COPIES = tuple(copies_of(kind) for kind in range(KINDS))
+CARDS = tuple(Piece(face=name) for name in CARD_NAMES)
 PHASES = ("phase-offer", "phase-offer", "phase-offer", "phase-take", "phase-mime", "phase-drop")
 
 # -- cards -----------------------------------------------------------------------------------------------------------
@@ -295,7 +296,9 @@ def _hand(s: Board, owner: int, seat: int) -> Zone:
 def _held(s: Board, owner: int, place: int) -> Piece:
     """A card in a hand; while an offer is laid, everyone sees on which side it is about to lie (OB-14)."""
     kind, mark = s.hand[owner, place], s.picked[place] if owner == s.turn else KEPT
-    values = () if mark == KEPT else (Value(id="offered", value=say(OFFERED[mark - PICKED_UP])),)
+    if mark == KEPT:
+        return HIDDEN if kind < 0 else CARDS[kind]
+    values = (Value(id="offered", value=say(OFFERED[mark - PICKED_UP])),)
     return Piece(face=None if kind < 0 else CARD_NAMES[kind], values=values)
 
 
@@ -353,13 +356,13 @@ def _deck(s: Board) -> Zone:
 
 
 def _pieces(kinds: Sequence[int]) -> tuple[Piece, ...]:
-    return tuple(Piece(face=None if kind < 0 else CARD_NAMES[kind]) for kind in kinds)
+    return tuple([HIDDEN if kind < 0 else CARDS[kind] for kind in kinds])
 
 
 # -- facts -----------------------------------------------------------------------------------------------------------
 
 
-def values(s: Board, seat: int) -> list[Value]:
+def values(s: Board) -> list[Value]:
     """Whose turn it is and what is being done, the deck, the last turns, and the suit that Old Bill asks for."""
     found = [Value(id="deck", value=s.deck_size)]
     if s.ended:
@@ -390,6 +393,6 @@ def _with_suit(label: str, suit: int) -> Message | None:
     return None if suit == NONE else say(label, suit=suit_name(suit))
 
 
-def tally(s: Board, seat: int) -> list[Tally]:
+def tally(s: Board) -> list[Tally]:
     """How many cards of each kind lie where the seat cannot see them."""
     return list(map(tallied, CARD_NAMES, s.unseen, COPIES))

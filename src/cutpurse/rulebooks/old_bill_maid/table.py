@@ -13,6 +13,7 @@ from cutpurse.rulebooks.old_bill_maid.rules import CARDS
 from cutpurse.rulebooks.old_bill_memory.pairs import pair_of
 
 PAIRS = CARDS // 2
+CARD_PIECES = tuple(Piece(face=name) for name in CARD_NAMES)
 
 MOVE_KINDS = {"take": "take a card from the hand held out, unseen; data: from (seat), place (0 is the first)"}
 
@@ -55,7 +56,12 @@ def zones(players: int, seat: int) -> list[Part]:
 
 def _hand(s: Board, owner: int) -> Zone:
     """A hand, sorted: the order it is held out in is nobody's to know."""
-    held = sorted(s.hand[owner, i] for i in range(s.hand_size[owner]))
+    held = tuple(sorted([s.hand[owner, i] for i in range(s.hand_size[owner])]))
+    return _held(owner, held, s.to_move if owner == s.giver and _held_out(s) else None)
+
+
+@made_once
+def _held(owner: int, held: tuple[int, ...], to: int | None) -> Zone:
     return Zone(
         id=f"hand.{owner}",
         kind="hand",
@@ -63,15 +69,15 @@ def _hand(s: Board, owner: int) -> Zone:
         group="hands",
         label=say("zone-hand"),
         owner=owner,
-        to=s.to_move if _held_out(s) and owner == s.giver else None,
+        to=to,
         count=len(held),
-        pieces=tuple(HIDDEN if kind == UNKNOWN else Piece(face=CARD_NAMES[kind]) for kind in held),
+        pieces=tuple([HIDDEN if kind == UNKNOWN else CARD_PIECES[kind] for kind in held]),
         ordered=False,
     )
 
 
 def _laid(s: Board, owner: int) -> Zone:
-    laid = tuple(Piece(face=CARD_NAMES[s.laid[owner, i]]) for i in range(s.laid_size[owner]))
+    laid = tuple([CARD_PIECES[s.laid[owner, i]] for i in range(s.laid_size[owner])])
     return Zone(
         id=f"laid.{owner}",
         kind="laid",
@@ -92,7 +98,7 @@ def _held_out(s: Board) -> bool:
 # -- facts -----------------------------------------------------------------------------------------------------------
 
 
-def values(s: Board, seat: int) -> list[Value]:
+def values(s: Board) -> list[Value]:
     """Who takes from whom, the pairs still to be laid down, and who is out."""
     found = [Value(id="giver", value=Who(s.giver)), Value(id="taker", value=Who(s.to_move))] if _held_out(s) else []
     found.append(Value(id="pairs_left", value=PAIRS - sum(s.laid_size[owner] for owner in range(s.players)) // 2))

@@ -133,7 +133,7 @@ def inventory(s: Board) -> Mapping[str, int]:
 # -- facts -----------------------------------------------------------------------------------------------------------
 
 
-def values(s: Board, seat: int) -> list[Value]:
+def values(s: Board) -> list[Value]:
     """Which flip of a turn comes next, how many pairs are left, and how near the end for want of pairs is."""
     found = [] if s.ended else [Value(id="flip", value=_next_flip(s))]
     return [

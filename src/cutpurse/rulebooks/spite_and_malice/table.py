@@ -265,7 +265,7 @@ def discard_zone(s: Board, owner: int, spot: int) -> Zone:
 # -- facts -----------------------------------------------------------------------------------------------------------
 
 
-def values(s: Board, seat: int) -> list[Value]:
+def values(s: Board) -> list[Value]:
     """Whether the turn is coming to its end; and how near the game is to ending without a winner of its own."""
     found = []
     if not s.ended:
@@ -283,7 +283,7 @@ def parts(s: Board, seat: int) -> list[Value]:
     return [Value(id="played", value=s.win_cards - left), Value(id="left", value=left)]
 
 
-def tally(s: Board, seat: int) -> list[Tally]:
+def tally(s: Board) -> list[Tally]:
     """How many cards of each kind the seat cannot see: in hands, under win cards and in the draw pile."""
     unseen, packs = s.unseen, s.packs
     return [tallied(KINDS[kind], sum(unseen[kind::KIND_COUNT]), packs * IN_PACK[kind]) for kind in range(KIND_COUNT)]

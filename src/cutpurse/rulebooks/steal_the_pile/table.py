@@ -13,6 +13,10 @@ from cutpurse.rulebooks.steal_the_pile.piles import NEW, OPEN, PILE
 from cutpurse.rulebooks.steal_the_pile.rules import HAND, OPEN_PILES, PACKS, score
 
 COPIES = SUITS * max(PACKS)  # open cards of one rank at most
+CARDS = tuple(Piece(face=face) for face in RANKS)
+OPEN_CARDS = tuple(
+    [Piece(face=face, place=rank * COPIES + copy) for copy in range(COPIES)] for rank, face in enumerate(RANKS)
+)
 
 # -- moves -----------------------------------------------------------------------------------------------------------
 
@@ -118,9 +122,7 @@ def zones(players: int, seat: int) -> list[Part]:
 
 def open_zone(s: Board) -> Zone:
     """All open piles, each a single card that keeps its place while others come and go."""
-    pieces = tuple(
-        Piece(face=RANKS[rank], place=rank * COPIES + copy) for rank in range(KINDS) for copy in range(s.open[rank])
-    )
+    pieces = tuple([piece for rank, count in enumerate(s.open) if count for piece in OPEN_CARDS[rank][:count]])
     return Zone(
         id="open", kind="open", shape="row", group="open", label=say("zone-open"), count=len(pieces), pieces=pieces
     )
@@ -140,7 +142,7 @@ def deck_zone(s: Board, shuffles: int) -> Zone:
 
 def pile_zone(s: Board, place: int, zone_id: str, label: str, owner: int | None) -> Zone:
     """A pile, of which only the top card is shown."""
-    pieces = (Piece(face=RANKS[s.pile_top[place]]),) if s.pile_size[place] else ()
+    pieces = (CARDS[s.pile_top[place]],) if s.pile_size[place] else ()
     return Zone(
         id=zone_id,
         kind="pile",
@@ -158,7 +160,7 @@ def hand_zone(s: Board, seat: int) -> Zone:
     """A hand, hidden cards as they are."""
     size = s.hand_size[seat]
     ranks = [s.hand[seat, i] for i in range(size)]
-    pieces = tuple(HIDDEN if rank < 0 else Piece(face=RANKS[rank]) for rank in ranks)
+    pieces = tuple([HIDDEN if rank < 0 else CARDS[rank] for rank in ranks])
     label = say("zone-hand")
     return Zone(
         id=f"hand.{seat}",
@@ -176,7 +178,7 @@ def hand_zone(s: Board, seat: int) -> Zone:
 # -- facts -----------------------------------------------------------------------------------------------------------
 
 
-def values(s: Board, seat: int) -> list[Value]:
+def values(s: Board) -> list[Value]:
     """The round and the dealer; in a race the deal and the target."""
     found = [
         Value(id="round", value=s.round),
@@ -204,7 +206,7 @@ def parts(s: Board, seat: int) -> list[Value]:
     return [*found, Value(id="earlier", value=s.points[seat] - size)] if s.target else found
 
 
-def tally(s: Board, seat: int) -> list[Tally]:
+def tally(s: Board) -> list[Tally]:
     """How many cards of each rank the seat has not seen: in the deck and in hidden hands."""
     return unseen_ranks(s, PACKS[s.players])
 

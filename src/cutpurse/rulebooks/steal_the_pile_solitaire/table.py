@@ -68,7 +68,7 @@ def zones(players: int, seat: int) -> list[Part]:
 # -- facts -----------------------------------------------------------------------------------------------------------
 
 
-def values(s: Board, seat: int) -> list[Value]:
+def values(s: Board) -> list[Value]:
     """The round, how you stand against the deck, and what it has just played: nothing that never changes."""
     found = [
         Value(id="round", value=s.round),
@@ -84,7 +84,7 @@ def parts(s: Board, seat: int) -> list[Value]:
     return [Value(id="won", value=s.pile_size[YOURS])]
 
 
-def tally(s: Board, seat: int) -> list[Tally]:
+def tally(s: Board) -> list[Tally]:
     """How many cards of each rank have not been seen."""
     return unseen_ranks(s, PACKS)
 

@@ -275,7 +275,7 @@ def row(s: Board) -> tuple[Piece, ...]:
 # -- facts -----------------------------------------------------------------------------------------------------------
 
 
-def values(s: Board, seat: int) -> list[Value]:
+def values(s: Board) -> list[Value]:
     """The turn and the last one, the points, the phase of the turn, room in the row, and how long cards are held."""
     found = [Value(id="turn", value=s.turn)]
     if s.turns:
@@ -298,7 +298,7 @@ def phase(s: Board) -> Message:
     return say("phase-theft") if s.drawn[0] == THEFT else say("phase-card")
 
 
-def tally(s: Board, seat: int) -> list[Tally]:
+def tally(s: Board) -> list[Tally]:
     """The cards of each face in unknown places of the deck; those known to be at its bottom are not counted."""
     return [
         Tally(face=face, unseen=s.unseen[kind], of=THEFTS if kind == THEFT else EACH) for kind, face in enumerate(KINDS)
