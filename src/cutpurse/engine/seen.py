@@ -155,13 +155,13 @@ class Part:
         traced = _Traced(board)
         made = self.function(traced, *self.arguments)
         read = traced.read()
-        if not read <= self.units:
-            # what it makes is looked up by all that it has ever read: only more can tell two boards apart
-            with LEARNING:
+        with LEARNING:
+            known = self.known
+            if known is None or not read <= self.units:
+                # what it makes is looked up by all that it has ever read: only more can tell two boards apart
                 self.units |= read
                 board.spots.learned += 1  # before anything can be looked up by it
-                self.known = _Known(self.units, board.spots)
-        known = self.known = self.known or _Known(self.units, board.spots)
+                known = self.known = _Known(self.units, board.spots)
         known.keep(known.bytes_at(board.raw), made)
         return made
 
