@@ -1,0 +1,1 @@
+"""Players: bots, exact solvers and the coach."""
