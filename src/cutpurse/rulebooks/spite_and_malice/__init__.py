@@ -16,6 +16,7 @@ from cutpurse.rulebooks.spite_and_malice.pieces import (
     MOST_SEATS,
     OPTIONS,
 )
+from cutpurse.rulebooks.spite_and_malice.policy import choose
 from cutpurse.rulebooks.spite_and_malice.rules import deal, moves, play, score, wins
 from cutpurse.rulebooks.spite_and_malice.story import prompt, reasons, tell, verdict
 from cutpurse.rulebooks.spite_and_malice.table import describe, inventory, notation, parts, tally, values, zones
@@ -44,6 +45,8 @@ RULEBOOK = Rulebook(
     wins=wins,
     hide=hide,
     fill=fill,
+    choose=choose,
+    manners=("sensible", "careful", "greedy", "spiteful", "childlike"),
     notation=notation,
     describe=describe,
     zones=zones,

@@ -5,6 +5,7 @@ from cutpurse.engine.words import joined, words_beside
 from cutpurse.rulebooks.steal_the_pile.cards import KINDS, fill, hide
 from cutpurse.rulebooks.steal_the_pile.check import check
 from cutpurse.rulebooks.steal_the_pile.piles import PILE, PILE_WORDS, inventory
+from cutpurse.rulebooks.steal_the_pile.policy import choose
 from cutpurse.rulebooks.steal_the_pile.rules import (
     BEATS,
     DEALING,
@@ -62,6 +63,8 @@ RULEBOOK = Rulebook(
     wins=wins,
     hide=hide,
     fill=fill,
+    choose=choose,
+    manners=("sensible", "careful", "greedy", "spiteful", "childlike"),
     notation=notation,
     describe=describe,
     zones=zones,

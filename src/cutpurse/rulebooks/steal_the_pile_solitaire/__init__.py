@@ -5,6 +5,7 @@ from cutpurse.engine.words import joined, words_beside
 from cutpurse.rulebooks.steal_the_pile.cards import KINDS, LARGEST_HAND, fill, hide
 from cutpurse.rulebooks.steal_the_pile.piles import PILE, PILE_BEATS, PILE_WORDS, inventory
 from cutpurse.rulebooks.steal_the_pile_solitaire.check import check
+from cutpurse.rulebooks.steal_the_pile_solitaire.policy import choose
 from cutpurse.rulebooks.steal_the_pile_solitaire.rules import (
     DEALING,
     ENDS,
@@ -55,6 +56,8 @@ RULEBOOK = Rulebook(
     wins=wins,
     hide=hide,
     fill=fill,
+    choose=choose,
+    manners=("sensible", "careful", "greedy", "childlike"),
     notation=notation,
     describe=describe,
     zones=zones,
