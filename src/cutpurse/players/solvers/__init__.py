@@ -52,5 +52,8 @@ def plan_of(game: Game) -> Plan | None:
     key = ("plan", game)
     if key not in kept:
         make = getattr(solver_of(game), "plan", None) if game.id in SOLVED else None
-        kept[key] = None if make is None else make(game)
+        try:
+            kept[key] = None if make is None else make(game)
+        except OptionError:  # solved, but not for so many players or these house rules
+            kept[key] = None
     return cast("Plan | None", kept[key])

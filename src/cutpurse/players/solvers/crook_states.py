@@ -145,7 +145,7 @@ def key_after(s: Board, turn_limit: int) -> int:
     """What is known when a turn has been brought to a choice or to its end, which is here the end of the game."""
     if s.ended != 0 and s.ended != turn_limit:
         return LOST
-    hide(s, 0)  # noqa: F821
+    hide(s, 0)
     return information(s)
 
 
@@ -188,7 +188,7 @@ def explore(
         count = KINDS
         if not resting:
             lay_unknown(states[2], unseen, 0)
-            count = moves(states[2], out)  # noqa: F821
+            count = moves(states[2], out)
         for k in range(count):
             weight = chances(states[2], unseen, k) if resting else 1
             if weight == 0:
@@ -196,10 +196,10 @@ def explore(
             states[1] = states[2]
             if resting:
                 lay_unknown(s, unseen, k)
-                play(s, end)  # noqa: F821
+                play(s, end)
             else:
                 weight = out[k]
-                play(s, out[k])  # noqa: F821
+                play(s, out[k])
             label[ways] = weight
             gain[ways] = s.points
             next_key = key_after(s, turn_limit)

@@ -181,14 +181,17 @@ def _tally(game: Game, games: int, seed: Seed, tell: Callable[[str], None]) -> A
     tally = np.zeros((game.players, 2, sum(game.pieces.values()) + 1, 2), np.int64)
     out = np.zeros(game.rulebook.room_for_moves, np.int32)
     rng, block = np.zeros(1, np.uint64), np.zeros(32, np.uint16)
+    manners = np.zeros(game.players, np.int64)  # at random: there is nothing to decide
     run, key = game.algorithm(tally_hands), seed_words(seed)
     for first in range(0, games, CHUNK):
-        run(states, key, first, min(CHUNK, games - first), out, rng, block, tally)
+        run(states, key, first, min(CHUNK, games - first), manners, out, rng, block, tally)
         tell(f"{min(first + CHUNK, games)} of {games} games")
     return tally
 
 
-def tally_hands(states: Any, seed: Any, first: int, count: int, out: Any, rng: Any, block: Any, tally: Any) -> int:
+def tally_hands(
+    states: Any, seed: Any, first: int, count: int, manners: Any, out: Any, rng: Any, block: Any, tally: Any
+) -> int:
     """Plays games number `first` on, each from its child seed as in a simulation, and notes what became of each hand.
 
     states[1] is the empty table, states[0] the place to play, states[2] keeps the deal.
@@ -199,9 +202,9 @@ def tally_hands(states: Any, seed: Any, first: int, count: int, out: Any, rng: A
         states[0] = states[1]
         child_seed(seed, g, block, s)
         rng[0] = block[16] | (block[17] << 16) | (block[18] << 32) | (block[19] << 48)
-        deal(s)  # noqa: F821  # the game's own rule, bound by `game.algorithm`
+        deal(s)
         states[2] = states[0]
-        play_out(s, out, rng)
+        play_out(s, out, rng, manners)
         bill = s.hand[s.giver, 0]
         for seat in range(s.players):
             cards = dealt.hand_size[seat]

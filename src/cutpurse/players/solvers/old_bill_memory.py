@@ -1,12 +1,14 @@
 """Old Bill Memory for two players who forget nothing, solved exactly.
 
-Passing is legal as soon as two known cards are no pair, and with many cards known it is often best to let the other
-player turn up the next one. The rules settle such a stand-off: 500 misses in a row end the game. Whoever would be on
-turn at the last of them could turn up cards at no risk, so counting back from there, one of the two players has to
-give way, and it depends on whether the number of misses so far is even or odd. That is solved here as it stands. Two
-other readings are given beside it because they are often meant by "Memory": that a stand-off ends the game at once as
-it stands (as in Zwick and Paterson, The memory game, 1993), and that every turn takes a known pair or begins with an
-unknown card, so that nobody passes.
+Passing, by turning up two known cards that are no pair, is legal, and with many cards known it is often best to let the
+other player turn up the next one. If that holds for both, neither will ever go on: the game then ends as it stands (as
+in Zwick and Paterson, The memory game, 1993), which is what the limit of 500 misses is for. So the best plan depends on
+the pairs left, the cards known and the lead, and that is what `by_pairs` holds.
+
+Taken to the letter the limit gives such a stand-off a clock: whoever would be on turn at the last miss can turn up
+cards at no risk, so counting back from there one of the two has to give way, and it depends on whether the number of
+misses so far is even or odd. `counting_misses` solves that, and the plan plays by it. `without_passing` is what is
+often meant by "Memory": every turn takes a known pair or begins with an unknown card.
 """
 
 from __future__ import annotations
@@ -93,8 +95,8 @@ class MemorySolution:
     """Every fresh game up to the full one, and the best plan of the full one."""
 
     miss_limit: int
-    by_pairs: tuple[Start, ...]  # by the rules as they are
-    stand_off_ends: tuple[Start, ...]  # if a stand-off, both players passing, ended the game as it stands
+    by_pairs: tuple[Start, ...]  # a stand-off, both players passing, ends the game as it stands
+    counting_misses: tuple[Start, ...]  # a stand-off is played out to the last miss
     without_passing: tuple[Start, ...]  # if every turn took a known pair or began with an unknown card
     plan: tuple[Advice, ...]  # to win, by the rules as they are and far from the limit of misses
 
@@ -103,7 +105,7 @@ class MemorySolution:
         return {
             "miss_limit": self.miss_limit,
             "by_pairs": [start.plain() for start in self.by_pairs],
-            "stand_off_ends": [start.plain() for start in self.stand_off_ends],
+            "counting_misses": [start.plain() for start in self.counting_misses],
             "without_passing": [start.plain() for start in self.without_passing],
             "plan": [advice.plain() for advice in self.plan],
         }
@@ -121,8 +123,8 @@ def solve(game: Game, progress: Callable[[str], None] | None = None) -> MemorySo
 
     return MemorySolution(
         miss_limit=limit,
-        by_pairs=starts(Passing.COUNTED),
-        stand_off_ends=starts(Passing.ENDS),
+        by_pairs=starts(Passing.ENDS),
+        counting_misses=starts(Passing.COUNTED),
         without_passing=starts(Passing.NEVER),
         plan=_advice(_playing_to_win(pairs, limit, Passing.COUNTED)),
     )
