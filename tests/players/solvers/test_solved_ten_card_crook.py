@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from crook_from_the_sheet import count_and_best
 
 import cutpurse
 from cutpurse.players.solvers.crook_states import FRESH, information, reachable
@@ -225,6 +226,27 @@ def first_choice(game, order):
     truth = {"to_move": 0, "deck": deck, "known_bottom": thefts, "row": [], "drawn": [order[thefts]], "held": []}
     truth |= {"held_turns": 0, "last_mark": 0, "turn": 1 + thefts, "points": 0, "shuffles": 0}
     return game.from_truth(truth)
+
+
+@pytest.mark.parametrize(
+    ("hold_turns", "removal"),
+    [(0, "when_full"), *(pytest.param(*ways, marks=pytest.mark.slow) for ways in ((3, "when_full"), (0, "any_time")))],
+)
+def test_the_rule_sheet_told_again_comes_to_the_same(hold_turns, removal):
+    states, best = count_and_best(hold_turns, removal == "any_time", 100)
+    solution = solve(load(hold_turns=hold_turns, removal=removal))
+    assert states == solution.information_states
+    assert best == pytest.approx(solution.best_in_100_turns, abs=1e-11)
+
+
+def test_rules_run_as_plain_python_give_the_same_model(monkeypatch):
+    compiled = known(hold_turns=0)
+    monkeypatch.setenv("CUTPURSE_INTERPRETED", "1")
+    plain = reachable(load(hold_turns=0))
+    assert plain.places == compiled.places
+    assert np.array_equal(plain.problem.after, compiled.problem.after)
+    assert np.array_equal(plain.problem.chance, compiled.problem.chance)
+    assert np.array_equal(plain.actions, compiled.actions)
 
 
 # -- the plan in play ------------------------------------------------------------------------------------------------
