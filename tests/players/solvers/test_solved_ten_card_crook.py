@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from crook_from_the_sheet import count_and_best
 
 import cutpurse
 from cutpurse.players.solvers.crook_states import FRESH, information, reachable
@@ -227,6 +228,27 @@ def first_choice(game, order):
     return game.from_truth(truth)
 
 
+@pytest.mark.parametrize(
+    ("hold_turns", "removal"),
+    [(0, "when_full"), *(pytest.param(*ways, marks=pytest.mark.slow) for ways in ((3, "when_full"), (0, "any_time")))],
+)
+def test_the_rule_sheet_told_again_comes_to_the_same(hold_turns, removal):
+    states, best = count_and_best(hold_turns, removal == "any_time", 100)
+    solution = solve(load(hold_turns=hold_turns, removal=removal))
+    assert states == solution.information_states
+    assert best == pytest.approx(solution.best_in_100_turns, abs=1e-11)
+
+
+def test_rules_run_as_plain_python_give_the_same_model(monkeypatch):
+    compiled = known(hold_turns=0)
+    monkeypatch.setenv("CUTPURSE_INTERPRETED", "1")
+    plain = reachable(load(hold_turns=0))
+    assert plain.places == compiled.places
+    assert np.array_equal(plain.problem.after, compiled.problem.after)
+    assert np.array_equal(plain.problem.chance, compiled.problem.chance)
+    assert np.array_equal(plain.actions, compiled.actions)
+
+
 # -- the plan in play ------------------------------------------------------------------------------------------------
 
 
@@ -253,7 +275,7 @@ def test_the_plan_scores_in_a_hundred_turns_what_is_expected(options, games):
 @pytest.mark.parametrize("options", WAYS_TO_PLAY)
 def test_the_plan_scores_in_very_many_games_what_is_expected(options):
     game = load(turns=100, **options).compile()
-    scores = [play_on(plan(game), game.deal(seed)).scores[0] for seed in range(3000)]
+    scores = [play_on(plan(game), game.deal(seed)).scores[0] for seed in range(1000)]
     assert agrees(scores, solve(game).expected_score)
 
 
