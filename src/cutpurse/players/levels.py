@@ -7,7 +7,7 @@ from cutpurse.engine.kernels import MANNERS
 from cutpurse.errors import OptionError
 from cutpurse.players.bots import Bot, Mannered, Planned, Searching
 from cutpurse.players.search import Budget
-from cutpurse.players.solvers import plan_of
+from cutpurse.players.solvers import has_plan, plan_of
 
 LEVELS = ("easy", "medium", "hard", "expert")
 SEARCH, SOLVER = "search", "solver"
@@ -23,7 +23,7 @@ LASTING = {"easy": 4.0, "medium": 12.0, "hard": 40.0}  # flips that a card stays
 
 def names(game: Game) -> tuple[str, ...]:
     """All bots that can sit at a game."""
-    solver = () if plan_of(game) is None else (SOLVER,)
+    solver = (SOLVER,) if has_plan(game) else ()
     return (MANNERS[0], *game.rulebook.manners, SEARCH, *solver, *LEVELS)
 
 
@@ -61,7 +61,6 @@ def bot(name: str, game: Game, seed: int, budget: Budget | None = None) -> Bot:
         from cutpurse.players.forgetting import Forgetful
 
         return Forgetful(seed, LASTING[name], Mannered(game, seed, usual(game)))
-    plan = plan_of(game)
-    if plan is not None and name in (SOLVER, "expert"):
-        return Planned(plan)
+    if name in (SOLVER, "expert") and has_plan(game):
+        return Planned(plan_of(game))
     return Searching(seed, THINKING.get(name) or budget or SEARCH_BUDGET)

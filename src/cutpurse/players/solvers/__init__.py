@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import threading
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol, cast
 
@@ -10,6 +11,7 @@ from cutpurse.engine.game import Game
 from cutpurse.errors import OptionError
 
 SOLVED = ("ten_card_crook", "old_bill_memory", "nacho_pile", "steal_the_pile_solitaire", "old_bill_maid")
+PLANNED = {"ten_card_crook": (1,), "old_bill_memory": (2,), "nacho_pile": (2,)}  # with how many players there is a plan
 
 
 class Solution(Protocol):
@@ -35,6 +37,10 @@ class Solver(Protocol):
         """All figures of a game with its house rules."""
         ...
 
+    def plan(self, game: Game) -> Plan:
+        """How to play it; only of games in `PLANNED`."""
+        ...
+
 
 def solver_of(game: Game) -> Solver:
     """The solver of a game, or an OptionError that says what there is instead."""
@@ -46,14 +52,19 @@ def solver_of(game: Game) -> Solver:
     return cast("Solver", importlib.import_module(f"cutpurse.players.solvers.{game.id}"))
 
 
-def plan_of(game: Game) -> Plan | None:
-    """The best known plan for a table, if its solver has one for these players and house rules; made once."""
-    kept = game.rulebook.compiled  # lives as long as the rule book
-    key = ("plan", game)
-    if key not in kept:
-        make = getattr(solver_of(game), "plan", None) if game.id in SOLVED else None
-        try:
-            kept[key] = None if make is None else make(game)
-        except OptionError:  # solved, but not for so many players or these house rules
-            kept[key] = None
-    return cast("Plan | None", kept[key])
+def has_plan(game: Game) -> bool:
+    """Whether there is a plan for a table."""
+    return game.players in PLANNED.get(game.id, ())
+
+
+def plan_of(game: Game) -> Plan:
+    """The best known plan for a table that has one; made once, which may take seconds."""
+    with _planning:
+        kept = game.rulebook.compiled  # lives as long as the rule book
+        key = ("plan", game)
+        if key not in kept:
+            kept[key] = solver_of(game).plan(game)
+        return cast("Plan", kept[key])
+
+
+_planning = threading.Lock()
