@@ -28,8 +28,8 @@ ALL_RANKS = (1 << RANKS) - 1
 # what the manners mind differently
 THREAT, JOKERS, THRIFT, ORDER = range(4)  # the next seat's win card; jokers spent on one's own; jokers; tidy discards
 MINDS = np.zeros((len(MANNERS), 4), np.int64)
-MINDS[MANNERS.index("sensible")] = 8, 2, 60, 1
-MINDS[MANNERS.index("careful")] = 16, 1, 120, 1
+MINDS[MANNERS.index("sensible")] = 16, 2, 60, 1
+MINDS[MANNERS.index("careful")] = 32, 1, 120, 1
 MINDS[MANNERS.index("greedy")] = 0, 3, 0, 1
 MINDS[MANNERS.index("spiteful")] = 32, 2, 30, 1
 MINDS[MANNERS.index("childlike")] = 0, -1, 0, 0
