@@ -1,7 +1,7 @@
 """All positions of a small bag and what leads from one to the next, by the rule book's own rules.
 
 Positions that differ only in which number is which, or in which seat moves, are one. The turns gone by without a chip
-on a plate are left out: nobody can make 200 of them happen.
+on a plate are left out: it is the game without its limit of 200 of them (NP-8).
 """
 
 from __future__ import annotations
