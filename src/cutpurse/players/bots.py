@@ -13,7 +13,7 @@ from cutpurse.engine.game import Game
 from cutpurse.engine.kernels import MANNERS, decide
 from cutpurse.errors import OptionError
 from cutpurse.players.place import Place
-from cutpurse.players.search import Budget, Search
+from cutpurse.players.search import FORESIGHT, TO_THE_END, Budget, Search
 
 
 class Bot(Protocol):
@@ -93,7 +93,8 @@ class Searching:
         if len(place.actions) == 1:
             return place.actions[0]
         seed = word(self._seed, place)
-        found = Search(place, seed).run(self._budget, self._cancel)
+        foresight = FORESIGHT.get(place.game.id, TO_THE_END)
+        found = Search(place, seed, foresight=foresight).run(self._budget, self._cancel)
         if not self._is_secret(place):
             return found.best
         most = max(move.visits for move in found.moves)

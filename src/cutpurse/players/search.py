@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -21,6 +21,26 @@ DEEPEST = 400  # moves down a tree
 FIRST_SHARE, SHARE_SECONDS = 8, 0.008  # iterations between two looks at the clock
 ENDLESS_PLIES = 300  # how far a game that aims at a score and has no end is played out
 EXPLORE, UNTRIED = 0.6, 0.1
+
+
+class Foresight(NamedTuple):
+    """How far a game is played out, and how much a lead in score then counts beside winning.
+
+    Luck decides much of what comes later: looking less far, and at leads, a bot tells moves apart with fewer games. The
+    coach, who speaks of winning chances, always plays to the end.
+    """
+
+    plies: int = 0  # 0: to the end
+    lead: float = 0.0  # the weight of the lead beside the win, at the end; before the end it is all there is
+    half: float = 1.0  # the lead that is worth three quarters of the win
+
+
+TO_THE_END = Foresight()
+FORESIGHT = {
+    "spite_and_malice": Foresight(60, 0.5, 4.0),
+    "steal_the_pile": Foresight(0, 0.3, 12.0),
+    "old_bill": Foresight(0, 0.3, 6.0),
+}
 
 
 @dataclass(frozen=True)
@@ -72,7 +92,15 @@ class Found:
 class Search:
     """One tree for one decision. Not to be shared by threads; as many as you like may run side by side."""
 
-    def __init__(self, place: Place, seed: int, *, even: float = 0.25, room: int = ROOM) -> None:
+    def __init__(
+        self,
+        place: Place,
+        seed: int,
+        *,
+        even: float = 0.25,
+        room: int = ROOM,
+        foresight: Foresight = TO_THE_END,
+    ) -> None:
         if not place.is_asked:
             raise OptionError("there is nothing to search for: it is not this seat's move")
         book = place.game.rulebook
@@ -89,7 +117,7 @@ class Search:
         self._results = np.zeros(place.game.players)
         self._use = np.zeros(tree.USED, np.int64)
         self._use[tree.NODES] = 1
-        self._ways = ways_of(book, even)
+        self._ways = ways_of(book, even, foresight)
 
     def run(self, budget: Budget, cancel: threading.Event | None = None) -> Found:
         """Searches until the budget is spent or `cancel` is set, and says what is known by then."""
@@ -168,14 +196,17 @@ def _next_share(share: int, took: float) -> int:
     return max(1, share // 2) if took > SHARE_SECONDS * 1.5 else share
 
 
-def ways_of(book: Rulebook, even: float) -> Any:
+def ways_of(book: Rulebook, even: float, foresight: Foresight) -> Any:
     """How a game is searched."""
     by_score = book.aim == "score"
     ways = np.zeros(tree.WAYS)
     ways[tree.EXPLORE], ways[tree.UNTRIED], ways[tree.EVEN] = EXPLORE, UNTRIED, even
     ways[tree.BY_SCORE] = float(by_score)
     ways[tree.LOW], ways[tree.HIGH] = (np.inf, -np.inf) if by_score else (0.0, 1.0)
-    ways[tree.HORIZON] = ENDLESS_PLIES if by_score and book.longest == 0 else 0
+    ways[tree.HORIZON] = foresight.plies
+    if by_score and book.longest == 0:
+        ways[tree.HORIZON] = ENDLESS_PLIES
+    ways[tree.LEAD], ways[tree.HALF_LEAD] = foresight.lead, foresight.half
     return ways
 
 

@@ -35,8 +35,9 @@ ROOT = 0
 # the numbers in `use`
 NODES, ITERATIONS, PLIES, FULL, USED = 0, 1, 2, 3, 4
 # the figures in `ways`: how far to explore, what an untried move is thought to lack, the range of results so far,
-# how many plies to play out (0: to the end), and whether results are scores
-EXPLORE, UNTRIED, LOW, HIGH, HORIZON, BY_SCORE, EVEN, WAYS = 0, 1, 2, 3, 4, 5, 6, 7
+# how many plies to play out (0: to the end), whether results are scores, how evenly to try moves at the root, how much
+# the lead in score counts beside the win, and which lead is worth half of all
+EXPLORE, UNTRIED, LOW, HIGH, HORIZON, BY_SCORE, EVEN, LEAD, HALF_LEAD, WAYS = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9
 
 
 @rule
@@ -155,16 +156,39 @@ def new_node(node: int, label: int, tree: Any, use: Any, room: int) -> int:
 
 
 @rule
-def result_of(s: Any, seat: int, by_score: bool) -> float:
-    """What a seat got out of a game that is over: its part of the win, or its score."""
-    if by_score:
-        return 1.0 * score(s, seat)  # type: ignore[no-any-return]  # a whole number
+def part_of_win(s: Any, seat: int) -> float:
+    """What a seat has of the win in a game that is over."""
     if not wins(s, seat):
         return 0.0
     winners = 0
     for other in range(s.players):
         winners += 1 if wins(s, other) else 0
     return 1.0 / winners
+
+
+@rule
+def lead_of(s: Any, seat: int, half: float) -> float:
+    """A seat's lead in score over the best other, from 0 far behind to 1 far ahead; `half` is worth three quarters."""
+    best = -(1 << 30)
+    for other in range(s.players):
+        points = score(s, other)
+        if other != seat and points > best:
+            best = points
+    lead = (score(s, seat) - best) / half
+    return 0.5 + 0.5 * lead / (1.0 + abs(lead))  # type: ignore[no-any-return]  # a figure
+
+
+@rule
+def result_of(s: Any, seat: int, ways: Any) -> float:
+    """What a seat got out of a game, or promises to: its score, or its part of the win and its lead."""
+    if ways[BY_SCORE] > 0.0:
+        return 1.0 * score(s, seat)  # type: ignore[no-any-return]  # a whole number
+    if s.to_move >= 0:
+        return lead_of(s, seat, ways[HALF_LEAD])
+    won = part_of_win(s, seat)
+    if ways[LEAD] > 0.0:
+        won += ways[LEAD] * (lead_of(s, seat, ways[HALF_LEAD]) - won)
+    return won
 
 
 def grow(
@@ -186,7 +210,6 @@ def grow(
     room = len(tree) // WIDTH
     deepest = len(path) // 2
     plies = 0
-    by_score = ways[BY_SCORE] > 0.0
     for _ in range(iterations):
         imagined(states, seat, rng)
         tree[VISITS] += 1
@@ -223,7 +246,7 @@ def grow(
             if left == 0:
                 break
         for who in range(s.players):
-            result = result_of(s, who, by_score)
+            result = result_of(s, who, ways)
             results[who] = result
             ways[LOW] = result if result < ways[LOW] else ways[LOW]
             ways[HIGH] = result if result > ways[HIGH] else ways[HIGH]
