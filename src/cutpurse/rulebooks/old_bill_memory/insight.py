@@ -1,0 +1,56 @@
+"""What a flip in Old Bill Memory brings, in a sentence: pairs that are known, and the chance of a match."""
+
+from __future__ import annotations
+
+from cutpurse.engine.layout import Board
+from cutpurse.engine.message import Face, Odds, Text, say
+from cutpurse.rulebooks.old_bill.deck import CARD_NAMES
+from cutpurse.rulebooks.old_bill_memory.rules import NO_PLACE, PLACES, TAKEN, make_a_pair
+from cutpurse.rulebooks.old_bill_memory.table import PLACE_NAMES
+
+
+def insight(s: Board, move: int) -> Text | None:
+    """What is known of the card, and of its match."""
+    second = s.open[0] != NO_PLACE and s.open[1] == NO_PLACE
+    return _second(s, s.open[0], move) if second else _first(s, move)
+
+
+def _first(s: Board, place: int) -> Text:
+    """The first card of a turn."""
+    unknown = _unknown(s)
+    if not s.seen[place]:
+        singles = sum(_lies_known(s, other) and _match(s, other) is None for other in range(PLACES))
+        return say("insight-unknown", odds=Odds(singles, unknown), singles=singles, unknown=unknown)
+    card, match = Face(CARD_NAMES[s.table[place]]), _match(s, place)
+    if match is None:
+        return say("insight-single", card=card, odds=Odds(1, unknown))
+    return say("insight-sure", card=card, place=PLACE_NAMES[match])
+
+
+def _second(s: Board, first: int, place: int) -> Text:
+    """The second card of a turn, which should match the first."""
+    if s.seen[place]:
+        if make_a_pair(s.table[first], s.table[place]):
+            return say("insight-match", place=PLACE_NAMES[first])
+        return say("insight-no-match", card=Face(CARD_NAMES[s.table[place]]))
+    match = _match(s, first)
+    if match is not None:
+        return say("insight-elsewhere", place=PLACE_NAMES[match])
+    return say("insight-chance", odds=Odds(1, _unknown(s)))
+
+
+def _match(s: Board, place: int) -> int | None:
+    """Where the match of a known card lies, if that has been seen."""
+    for other in range(PLACES):
+        if other != place and _lies_known(s, other) and make_a_pair(s.table[place], s.table[other]):
+            return other
+    return None
+
+
+def _lies_known(s: Board, place: int) -> bool:
+    return bool(s.seen[place] and s.table[place] != TAKEN)
+
+
+def _unknown(s: Board) -> int:
+    """How many cards have never been face up."""
+    return PLACES - int(sum(s.seen[place] for place in range(PLACES)))
