@@ -72,7 +72,7 @@ class Found:
 class Search:
     """One tree for one decision. Not to be shared by threads; as many as you like may run side by side."""
 
-    def __init__(self, place: Place, seed: int, *, even: float = 0.25, room: int = ROOM) -> None:
+    def __init__(self, place: Place, seed: int, *, even: float = 0.25, least: float = 0.0, room: int = ROOM) -> None:
         if not place.is_asked:
             raise OptionError("there is nothing to search for: it is not this seat's move")
         book = place.game.rulebook
@@ -89,7 +89,7 @@ class Search:
         self._results = np.zeros(place.game.players)
         self._use = np.zeros(tree.USED, np.int64)
         self._use[tree.NODES] = 1
-        self._ways = ways_of(book, even)
+        self._ways = ways_of(book, even, least)
 
     def run(self, budget: Budget, cancel: threading.Event | None = None) -> Found:
         """Searches until the budget is spent or `cancel` is set, and says what is known by then."""
@@ -168,11 +168,12 @@ def _next_share(share: int, took: float) -> int:
     return max(1, share // 2) if took > SHARE_SECONDS * 1.5 else share
 
 
-def ways_of(book: Rulebook, even: float) -> Any:
+def ways_of(book: Rulebook, even: float, least: float = 0.0) -> Any:
     """How a game is searched."""
     by_score = book.aim == "score"
     ways = np.zeros(tree.WAYS)
     ways[tree.EXPLORE], ways[tree.UNTRIED], ways[tree.EVEN] = EXPLORE, UNTRIED, even
+    ways[tree.LEAST] = least
     ways[tree.BY_SCORE] = float(by_score)
     ways[tree.LOW], ways[tree.HIGH] = (np.inf, -np.inf) if by_score else (0.0, 1.0)
     ways[tree.HORIZON] = ENDLESS_PLIES if by_score and book.longest == 0 else 0

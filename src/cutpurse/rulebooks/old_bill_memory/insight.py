@@ -17,9 +17,9 @@ def insight(s: Board, move: int) -> Text | None:
 
 def _first(s: Board, place: int) -> Text:
     """The first card of a turn."""
-    unknown = _unknown(s)
+    unknown = s.once(_unknown)
     if not s.seen[place]:
-        singles = sum(_lies_known(s, other) and _match(s, other) is None for other in range(PLACES))
+        singles = s.once(_singles)
         return say("insight-unknown", odds=Odds(singles, unknown), singles=singles, unknown=unknown)
     card, match = Face(CARD_NAMES[s.table[place]]), _match(s, place)
     if match is None:
@@ -36,7 +36,7 @@ def _second(s: Board, first: int, place: int) -> Text:
     match = _match(s, first)
     if match is not None:
         return say("insight-elsewhere", place=PLACE_NAMES[match])
-    return say("insight-chance", odds=Odds(1, _unknown(s)))
+    return say("insight-chance", odds=Odds(1, s.once(_unknown)))
 
 
 def _match(s: Board, place: int) -> int | None:
@@ -49,6 +49,11 @@ def _match(s: Board, place: int) -> int | None:
 
 def _lies_known(s: Board, place: int) -> bool:
     return bool(s.seen[place] and s.table[place] != TAKEN)
+
+
+def _singles(s: Board) -> int:
+    """How many known cards have a match that was never face up."""
+    return sum(_lies_known(s, place) and _match(s, place) is None for place in range(PLACES))
 
 
 def _unknown(s: Board) -> int:
