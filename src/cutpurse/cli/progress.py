@@ -16,14 +16,15 @@ from cutpurse.engine.simulate import MOST_GAMES, Simulation, simulate
 from cutpurse.engine.words import Words
 
 
-def _bar(console: Console) -> Progress:
+def bar(console: Console) -> Progress:
+    """A bar that goes away when the work is done."""
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     return Progress(*columns, console=console, transient=True, disable=console.quiet or not console.is_terminal)
 
 
 def compile_with_progress(console: Console, words: Words, game: Game) -> None:
     """Compiles what a simulation needs, or loads it from the disk cache."""
-    with _bar(console) as progress:
+    with bar(console) as progress:
         task = progress.add_task(words(say("compiling", title=game.rulebook.title)), total=None)
         game.playouts()
         progress.remove_task(task)
@@ -33,7 +34,7 @@ def simulate_with_progress(
     console: Console, words: Words, game: Game, games: int, seed: Seed, threads: int | None
 ) -> Simulation:
     """A simulation that shows how many games are done."""
-    with _bar(console) as progress:
+    with bar(console) as progress:
         task = progress.add_task(words(say("playing", title=game.rulebook.title)), total=games)
         return simulate(game, games, seed, threads=threads, progress=lambda done: progress.update(task, completed=done))
 
@@ -43,7 +44,7 @@ def bench_with_progress(
 ) -> list[tuple[Rulebook, Simulation, Simulation]]:
     """Every game with its fewest players for a while, on one thread and then on several."""
     rows = []
-    with _bar(console) as progress:
+    with bar(console) as progress:
         task = progress.add_task("", total=len(rulebooks))
         for rulebook in rulebooks:
             game = Game(rulebook)

@@ -66,6 +66,7 @@ bench-note = Neben jedem Spiel steht die Zahl der Spieler; Partien pro Sekunde s
 compiling = { $title } wird kompiliert
 playing = { $title } wird gespielt
 measuring = { $title } wird gemessen
+reviewing = Analysiere
 
 # -- verify
 verify-genuine = { $file } ist echt: { $title }, { $players }, { $seed }, { $moves ->
