@@ -304,4 +304,4 @@ def test_a_mistake_is_told_with_what_was_best_and_why(race):
     turn = Turn(seat=0, first=1, last=3, before=0.9, after=0.1, loss=0.8)
     html = page(replace(race, decisions=(costly,), turning_points=(turn,)), ("Ana", "Ben", "Cleo"), "en")
     assert "-80.0%" in html
-    assert "Moves 1 to 3: Ana goes from 90.0% to 10.0%, of which 80.0% by choice" in html
+    assert "Moves 1 to 3: Ana goes from 90.0% to 10.0%; the choice at move 1 cost 80.0%" in html

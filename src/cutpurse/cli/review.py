@@ -162,7 +162,7 @@ class _Printed:
         )
         if one.best is not None:
             best = f"{self.words(say('review-best'))}: {words(one.best.move.say)} ({words(one.best.why)})"
-            self.console.print(Padding(Text(self._clean(best)), (0, 0, 0, INDENT)))
+            self.console.print(Padding(Text(self._clean(best)), (0, 0, 0, INDENT), expand=False))
 
     def _figure(self, value: float, *, signed: bool = False) -> str:
         return self._clean(figure(value, self.found.aim, self.words.language, signed=signed))

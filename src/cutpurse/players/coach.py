@@ -157,10 +157,11 @@ def advise(
         found = Search(place, word(seed, place), even=EVEN, least=LEAST).run(budget, cancel)
         figures = [(move.value, move.error, move.visits) for move in found.moves]
         iterations = found.iterations
-    table = [
-        _reasoned(place, board, Valued(move=move, aim=book.aim, value=value, error=error, visits=visits, why=""))
-        for move, (value, error, visits) in zip(moves, figures, strict=True)
-    ]
+    table = []
+    for move, (value, error, visits) in zip(moves, figures, strict=True):
+        told = None if book.insight is None else book.insight(board, move.action)
+        entry = Valued(move=move, aim=book.aim, value=value, error=error, visits=visits, why=told or "")
+        table.append(entry if told else replace(entry, why=_figures(entry, forced=len(moves) == 1)))
     silent = Advice(
         seat=place.seat,
         ply=place.ply,
@@ -188,12 +189,6 @@ def _worth(entry: Valued) -> float:
 
 
 # -- reasons -----------------------------------------------------------------------------------------------------------
-
-
-def _reasoned(place: Place, board: Seen, entry: Valued) -> Valued:
-    """A move with its reason."""
-    told = None if place.game.rulebook.insight is None else place.game.rulebook.insight(board, entry.move.action)
-    return replace(entry, why=_figures(entry, forced=len(place.actions) == 1) if told is None else told)
 
 
 def _figures(entry: Valued, *, forced: bool) -> Message:

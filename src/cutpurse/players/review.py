@@ -238,13 +238,12 @@ def review(
 ) -> Review:
     """Judges every decision of a game; the budget is for the whole of it and spread evenly over the decisions."""
     record = game if isinstance(game, Record) else game.record()
-    choices = _count_choices(record)
-    purse = _Purse(budget, choices)
+    purse = _Purse(budget, _count_choices(record))
     decisions = []
     for number, state in enumerate(_before_moves(record), 1):
         decisions.append(_decision(state, number, record.moves[number - 1][1], purse, seed, plan))
         if progress is not None:
-            progress(choices - purse.left, choices)
+            progress(purse.decisions - purse.left, purse.decisions)
     end = record.replay()
     aim = end.game.rulebook.aim
     seats = tuple(_seat_review(end, aim, seat, decisions) for seat in range(record.players))
@@ -281,18 +280,20 @@ class _Purse:
     """What is left of a budget, for so many decisions."""
 
     def __init__(self, budget: Budget, decisions: int) -> None:
+        self.decisions = self.left = decisions
         self._budget = budget
         self._iterations = budget.iterations or 0
-        self._began: float | None = None
-        self.left = decisions
+        self._began = time.perf_counter()
+        self._searched = 0.0  # seconds
 
     def take(self) -> Budget:
-        """The share of the next decision; the clock runs from the first on."""
-        now = time.perf_counter()
-        self._began = now if self._began is None else self._began
+        """The share of the next decision, less what is needed beside the search, as before."""
         seconds, iterations = self._budget.seconds, self._budget.iterations
         if seconds is not None:
-            seconds = max(0.0, self._began + seconds - now) / self.left
+            spent = time.perf_counter() - self._began
+            beside = max(0.0, spent - self._searched) / max(1, self.decisions - self.left)
+            seconds = max(0.0, (seconds - spent) / self.left - beside)
+            self._searched += seconds
         if iterations is not None:
             iterations = self._iterations // self.left
             self._iterations -= iterations

@@ -42,12 +42,15 @@ review-noise = Ein Verlust zählt nur, wenn ihn der Zufall in weniger als 1 von 
 review-curve-win = Siegchance, wie jeder sie vor den eigenen Entscheidungen sehen konnte
 review-curve-score = Erwartete Punkte, wie sie vor jeder Entscheidung zu sehen waren
 review-turning = Wendepunkte
-review-turn = Züge { $first } bis { $last }: { PERSON($who) ->
+review-turn = { SAME($first, $last) ->
+    [same] Zug { $first }
+   *[different] Züge { $first } bis { $last }
+}: { PERSON($who) ->
     [you] Für dich geht es von { $before } auf { $after }
    *[other] Für { $who } geht es von { $before } auf { $after }
 }{ $cost ->
     [no] {""}
-   *[yes] , davon { $loss } durch die eigene Wahl
+   *[yes] ; die Wahl in Zug { $first } kostete { $loss }
 }
 review-no-turning = Kein Ausschlag ist größer, als ihn der Zufall aussehen lassen könnte
 review-costly = Teure Züge

@@ -42,12 +42,15 @@ review-noise = A loss counts only where chance would make as much of it in fewer
 review-curve-win = Chance of winning, as each player could see it before their decisions
 review-curve-score = Score to expect, as the player could see it before each decision
 review-turning = Turning points
-review-turn = Moves { $first } to { $last }: { PERSON($who) ->
+review-turn = { SAME($first, $last) ->
+    [same] Move { $first }
+   *[different] Moves { $first } to { $last }
+}: { PERSON($who) ->
     [you] you go from { $before } to { $after }
    *[other] { $who } goes from { $before } to { $after }
 }{ $cost ->
     [no] {""}
-   *[yes] , of which { $loss } by choice
+   *[yes] ; the choice at move { $first } cost { $loss }
 }
 review-no-turning = No swing is larger than chance could make it look
 review-costly = Costly moves

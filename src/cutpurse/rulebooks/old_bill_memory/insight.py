@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from cutpurse.engine.layout import Board
 from cutpurse.engine.message import Face, Odds, Text, say
 from cutpurse.rulebooks.old_bill.deck import CARD_NAMES
@@ -21,7 +23,7 @@ def _first(s: Board, place: int) -> Text:
     if not s.seen[place]:
         singles = s.once(_singles)
         return say("insight-unknown", odds=Odds(singles, unknown), singles=singles, unknown=unknown)
-    card, match = Face(CARD_NAMES[s.table[place]]), _match(s, place)
+    card, match = Face(CARD_NAMES[s.table[place]]), s.once(_matches).get(place)
     if match is None:
         return say("insight-single", card=card, odds=Odds(1, unknown))
     return say("insight-sure", card=card, place=PLACE_NAMES[match])
@@ -33,27 +35,28 @@ def _second(s: Board, first: int, place: int) -> Text:
         if make_a_pair(s.table[first], s.table[place]):
             return say("insight-match", place=PLACE_NAMES[first])
         return say("insight-no-match", card=Face(CARD_NAMES[s.table[place]]))
-    match = _match(s, first)
+    match = s.once(_matches).get(first)
     if match is not None:
         return say("insight-elsewhere", place=PLACE_NAMES[match])
     return say("insight-chance", odds=Odds(1, s.once(_unknown)))
 
 
-def _match(s: Board, place: int) -> int | None:
-    """Where the match of a known card lies, if that has been seen."""
-    for other in range(PLACES):
-        if other != place and _lies_known(s, other) and make_a_pair(s.table[place], s.table[other]):
-            return other
-    return None
+def _known(s: Board) -> list[int]:
+    """The places of cards that have been seen and not been taken."""
+    return [place for place in range(PLACES) if s.seen[place] and s.table[place] != TAKEN]
 
 
-def _lies_known(s: Board, place: int) -> bool:
-    return bool(s.seen[place] and s.table[place] != TAKEN)
+def _matches(s: Board) -> dict[int, int]:
+    """For each known card whose match is known too, where that lies."""
+    pairs = [
+        (one, other) for one, other in combinations(s.once(_known), 2) if make_a_pair(s.table[one], s.table[other])
+    ]
+    return dict(pairs) | {other: one for one, other in pairs}
 
 
 def _singles(s: Board) -> int:
     """How many known cards have a match that was never face up."""
-    return sum(_lies_known(s, place) and _match(s, place) is None for place in range(PLACES))
+    return len(s.once(_known)) - len(s.once(_matches))
 
 
 def _unknown(s: Board) -> int:
