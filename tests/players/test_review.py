@@ -13,7 +13,7 @@ from cutpurse.players.coach import Advice, Valued, advise
 from cutpurse.players.figures import words_of
 from cutpurse.players.place import Place
 from cutpurse.players.review import MOST_TURNING_POINTS, Decision, Point, SeatReview, Turn, _turning_points, review
-from cutpurse.players.review_page import page
+from cutpurse.players.review_page import _beside, page
 from cutpurse.players.search import Budget
 
 QUICK = ["steal_the_pile", "steal_the_pile_solitaire", "ten_card_crook", "old_bill", "old_bill_maid", "nacho_pile"]
@@ -280,6 +280,11 @@ def test_names_cannot_act_on_the_page(race):
     checked = read(page(race, wicked, "de"))
     assert not {"script", "b"} & {tag for tag, _ in checked.seen}
     assert "".join(checked.text).count("<script>alert(1)</script>") >= 1
+
+
+def test_names_beside_the_curve_never_cover_each_other():
+    placed = [y for y, _ in _beside([(328.0, 0), (16.0, 1), (328.0, 2), (20.0, 3)])]
+    assert placed == [16.0, 31.0, 313.0, 328.0]
 
 
 def test_the_page_of_one_seat_shows_that_seat_only(race):

@@ -336,9 +336,12 @@ def _mark(number: int, turn: Turn, plies: int, top: float) -> str:
 
 
 def _beside(ends: list[tuple[float, int]]) -> list[tuple[float, int]]:
-    """Names beside the ends of their curves, moved up or down so that none covers another."""
+    """Names beside the ends of their curves, moved down and then up where one would cover another."""
     placed: list[tuple[float, int]] = []
     for y, seat in sorted(ends):
         placed.append((max(y, placed[-1][0] + LABEL_ROOM) if placed else y, seat))
-    over = placed[-1][0] - (HEIGHT - BOTTOM) if placed else 0.0
-    return [(y - over, seat) for y, seat in placed] if over > 0 else placed
+    lowest = float(HEIGHT - BOTTOM)
+    for i in range(len(placed) - 1, -1, -1):
+        placed[i] = (min(placed[i][0], lowest), placed[i][1])
+        lowest = placed[i][0] - LABEL_ROOM
+    return placed
