@@ -48,6 +48,10 @@ class IllegalMove(CutpurseError):
         self.legal = legal
 
 
+class NothingToDecide(CutpurseError):
+    """Advice is wanted for a seat that has nothing to decide: the game is over, or another seat is to move."""
+
+
 class TruthError(CutpurseError):
     """A hand-built position that does not describe a state of its game."""
 

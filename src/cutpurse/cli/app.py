@@ -368,6 +368,45 @@ def replay(
 
 
 @app.command()
+def review(
+    file: RecordFile,
+    budget: Annotated[
+        str, typer.Option(metavar="S", help="Seconds for the whole review; or iterations, such as 50000i.")
+    ] = "30",
+    seat: Annotated[
+        str | None, typer.Option(metavar="N", help="Whose moves to show; 1 is the first. Default: everybody's.")
+    ] = None,
+    seed: Annotated[str, typer.Option(metavar="S", help="Of the search: a whole number.")] = "0",
+    html: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the review as a page for a browser.")] = None,
+    language: Language = None,
+    as_json: AsJson = False,
+) -> None:
+    """Judge a saved game move by move, by what each player knew: mistakes, turning points, luck and skill."""
+    from cutpurse.cli import review as reviewing
+
+    words = speech(language)
+    thinking = reviewing.parse_budget(budget)
+    record = _load_record(file)
+    table_seat = None if seat is None else parse_whole("--seat", seat, 1, record.players) - 1
+    number = parse_whole("--seed", seed, 0, reviewing.LARGEST_SEED)
+    if html is not None:
+        reviewing.check_page(html)
+    console = margin()
+    console.quiet = as_json
+    try:
+        found = reviewing.review_with_progress(console, words, record, thinking, number)
+    except KeyboardInterrupt:
+        complain(words(say("sim-nothing")))
+        raise typer.Exit(REFUSED) from None
+    if html is not None:
+        reviewing.write_page(html, found, words.language, table_seat)
+    if as_json:
+        print_json(found.plain(reviewing.words_by_seat(found, words.language), table_seat))
+    else:
+        reviewing.print_review(screen(), found, words.language, table_seat)
+
+
+@app.command()
 def verify(file: RecordFile, language: Language = None, as_json: AsJson = False) -> None:
     """Deal a saved game again from its seed, replay every move, and say whether it is genuine."""
     words = speech(language)

@@ -29,14 +29,15 @@ class Bots(NamedTuple):
     budget: Budget | None
 
 
-def _bar(console: Console) -> Progress:
+def bar(console: Console) -> Progress:
+    """A bar that goes away when the work is done."""
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     return Progress(*columns, console=console, transient=True, disable=console.quiet or not console.is_terminal)
 
 
 def compile_with_progress(console: Console, words: Words, game: Game) -> None:
     """Compiles what a simulation needs, or loads it from the disk cache."""
-    with _bar(console) as progress:
+    with bar(console) as progress:
         task = progress.add_task(words(say("compiling", title=game.rulebook.title)), total=None)
         game.playouts()
         progress.remove_task(task)
@@ -46,7 +47,7 @@ def simulate_with_progress(
     console: Console, words: Words, game: Game, games: int, seed: Seed, threads: int | None, bots: Bots
 ) -> tuple[Simulation, list[tuple[str, Failure]]]:
     """A simulation that shows how many games are done."""
-    with _bar(console) as progress:
+    with bar(console) as progress:
         task = progress.add_task(words(say("playing", title=game.rulebook.title)), total=games)
         return simulate_bots(
             game,
@@ -62,7 +63,7 @@ def simulate_with_progress(
 def solve_with_progress(console: Console, words: Words, game: Game, solver: Solver) -> Solution:
     """A solution, with what is being done at the moment."""
     title = words(say("solving", title=game.rulebook.title))
-    with _bar(console) as progress:
+    with bar(console) as progress:
         task = progress.add_task(title, total=None)
         return solver.solve(game, lambda what: progress.update(task, description=f"{title}: {what}"))
 
@@ -71,7 +72,7 @@ def tournament_with_progress(
     console: Console, words: Words, game: Game, games: int, seed: Seed, threads: int | None, bots: Bots
 ) -> Tournament:
     """A tournament that shows how many games are done."""
-    with _bar(console) as progress:
+    with bar(console) as progress:
         task = progress.add_task(words(say("playing", title=game.rulebook.title)), total=None)
         return tournament(
             game,
@@ -89,7 +90,7 @@ def bench_with_progress(
 ) -> list[tuple[Rulebook, Simulation, Simulation]]:
     """Every game with its fewest players for a while, on one thread and then on several."""
     rows = []
-    with _bar(console) as progress:
+    with bar(console) as progress:
         task = progress.add_task("", total=len(rulebooks))
         for rulebook in rulebooks:
             game = Game(rulebook)

@@ -100,6 +100,7 @@ class Rulebook:
     tell: Callable[[Board, Board, str, int], Text | None] | None = (
         None  # a beat in a sentence: before, after, beat, seat
     )
+    insight: Callable[[Board, int], Text | None] | None = None  # facts for or against a move, for its player
     values: Callable[[Board], Sequence[Value]] | None = None  # facts worth showing: the round, the dealer, odds
     parts: Callable[[Board, int], Sequence[Value]] | None = None  # what the score of a seat is made of
     tally: Callable[[Board], Sequence[Tally]] | None = None  # pieces not seen yet, for a memory aid

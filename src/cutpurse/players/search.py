@@ -98,6 +98,7 @@ class Search:
         seed: int,
         *,
         even: float = 0.25,
+        least: float = 0.0,
         room: int = ROOM,
         foresight: Foresight = TO_THE_END,
     ) -> None:
@@ -117,7 +118,7 @@ class Search:
         self._results = np.zeros(place.game.players)
         self._use = np.zeros(tree.USED, np.int64)
         self._use[tree.NODES] = 1
-        self._ways = ways_of(book, even, foresight)
+        self._ways = ways_of(book, even, least, foresight)
 
     def run(self, budget: Budget, cancel: threading.Event | None = None) -> Found:
         """Searches until the budget is spent or `cancel` is set, and says what is known by then."""
@@ -196,11 +197,12 @@ def _next_share(share: int, took: float) -> int:
     return max(1, share // 2) if took > SHARE_SECONDS * 1.5 else share
 
 
-def ways_of(book: Rulebook, even: float, foresight: Foresight) -> Any:
+def ways_of(book: Rulebook, even: float, least: float, foresight: Foresight) -> Any:
     """How a game is searched."""
     by_score = book.aim == "score"
     ways = np.zeros(tree.WAYS)
     ways[tree.EXPLORE], ways[tree.UNTRIED], ways[tree.EVEN] = EXPLORE, UNTRIED, even
+    ways[tree.LEAST] = least
     ways[tree.BY_SCORE] = float(by_score)
     ways[tree.LOW], ways[tree.HIGH] = (np.inf, -np.inf) if by_score else (0.0, 1.0)
     ways[tree.HORIZON] = foresight.plies

@@ -35,9 +35,10 @@ ROOT = 0
 # the numbers in `use`
 NODES, ITERATIONS, PLIES, FULL, USED = 0, 1, 2, 3, 4
 # the figures in `ways`: how far to explore, what an untried move is thought to lack, the range of results so far,
-# how many plies to play out (0: to the end), whether results are scores, how evenly to try moves at the root, how much
-# the lead in score counts beside the win, and which lead is worth half of all
-EXPLORE, UNTRIED, LOW, HIGH, HORIZON, BY_SCORE, EVEN, LEAD, HALF_LEAD, WAYS = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9
+# how many plies to play out (0: to the end), whether results are scores, how far all moves at the root are alike at
+# first, which part of its fair share each of them is given in any case, how much the lead in score counts beside the
+# win, and which lead is worth three quarters of it
+EXPLORE, UNTRIED, LOW, HIGH, HORIZON, BY_SCORE, EVEN, LEAST, LEAD, HALF_LEAD, WAYS = range(11)
 
 
 @rule
@@ -95,6 +96,7 @@ def select(
     if tried > 0:
         mean = (total / tried - ways[LOW]) * scale
     even = ways[EVEN] if node == ROOT else 0.0
+    least = ways[LEAST] * visits / count if node == ROOT else 0.0
     best, chosen = -1e300, 0
     for i in range(count):
         child = child_of(node, label_of(s, out[i], seat), marks)
@@ -107,6 +109,8 @@ def select(
             tries, chances = tree[child * WIDTH + VISITS], tree[child * WIDTH + SEEN]
             prior = (1.0 + tree[child * WIDTH + LIKED] + here) / (chances + count)
             value = (sums[child * SUMS + TOTAL] / tries - ways[LOW]) * scale
+        if tries < least:
+            return i
         prior = (1.0 - even) * prior + even / count
         urge = value + ways[EXPLORE] * prior * (chances + 1) ** 0.5 / (1 + tries)
         if urge > best or (urge == best and i == liked):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cutpurse.engine.game import Game
 from cutpurse.engine.layout import LARGEST_STATE
@@ -13,7 +15,7 @@ from cutpurse.engine.state import State
 from cutpurse.engine.words import LANGUAGES, Words
 from cutpurse.errors import OptionError
 from cutpurse.testing.promises import NOTHING, declared_secrets, hidden_words, hides_something, listings
-from cutpurse.testing.tables import limits
+from cutpurse.testing.tables import few, limits, play_at_random, some_state
 
 
 class FactsSuite:
@@ -51,6 +53,20 @@ class FactsSuite:
         assert declared or not hides, "say in `hidden` what players cannot see, for some of it is hidden"
         words = hidden_words(book)
         assert not hides or not words.startswith(NOTHING), f"`hidden` says {words!r}, but something is hidden: say what"
+
+    @given(data=st.data())
+    @few
+    def test_what_it_says_of_a_move_can_be_said_in_every_language(self, data: st.DataObject) -> None:
+        """The coach tells the seat to move what speaks for a move or against it."""
+        book = self.rulebook
+        for state in play_at_random(some_state(data, book), data.draw(st.integers(0, 2**32)), 12):
+            if book.insight is None or state.to_move is None:
+                return
+            board = state._look().board(state.to_move)
+            for text in (book.insight(board, action) for action in state.actions):
+                for language in LANGUAGES:
+                    said = text is None or Words.of(book, language, seat=state.to_move)(text).strip()
+                    assert said, "let `insight` give a sentence, or None where there is nothing to say"
 
     def test_a_state_fits_in_four_kibibytes(self) -> None:
         """States are copied by the million."""

@@ -75,6 +75,7 @@ bench-note = Neben jedem Spiel steht die Zahl der Spieler; Partien pro Sekunde s
 compiling = { $title } wird kompiliert
 playing = { $title } wird gespielt
 measuring = { $title } wird gemessen
+reviewing = Analysiere
 
 # -- solve
 solving = Löse { $title }

@@ -75,6 +75,7 @@ bench-note = Beside each game its number of players; games a second are those of
 compiling = Compiling { $title }
 playing = Playing { $title }
 measuring = Measuring { $title }
+reviewing = Reviewing
 
 # -- solve
 solving = Solving { $title }

@@ -14,6 +14,7 @@ from cutpurse.rulebooks.nacho_pile.chips import (
     MOST_PLAYERS,
     OPTIONS,
 )
+from cutpurse.rulebooks.nacho_pile.insight import insight
 from cutpurse.rulebooks.nacho_pile.rules import deal, moves, play, score, wins
 from cutpurse.rulebooks.nacho_pile.table import MOVE_KINDS, describe, inventory, notation, parts, prompt, values, zones
 from cutpurse.rulebooks.nacho_pile.told import tell, verdict
@@ -48,6 +49,7 @@ RULEBOOK = Rulebook(
     zones=zones,
     prompt=prompt,
     tell=tell,
+    insight=insight,
     values=values,
     parts=parts,
     verdict=verdict,

@@ -9,6 +9,7 @@ from cutpurse.rulebooks.old_bill.check import check
 from cutpurse.rulebooks.old_bill.deck import DECK_WORDS
 from cutpurse.rulebooks.old_bill.den import score, wins
 from cutpurse.rulebooks.old_bill.drafts import conflicts, drafts, reasons
+from cutpurse.rulebooks.old_bill.insight import insight
 from cutpurse.rulebooks.old_bill.knowledge import fill, hide
 from cutpurse.rulebooks.old_bill.rules import deal, moves, play
 from cutpurse.rulebooks.old_bill.story import prompt, tell, verdict
@@ -43,6 +44,7 @@ RULEBOOK = Rulebook(
     zones=zones,
     prompt=prompt,
     tell=tell,
+    insight=insight,
     values=values,
     parts=parts,
     tally=tally,

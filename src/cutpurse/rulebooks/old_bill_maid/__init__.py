@@ -4,6 +4,7 @@ from cutpurse.engine.rulebook import Credit, Rulebook, pages_beside
 from cutpurse.engine.words import joined, words_beside
 from cutpurse.rulebooks.old_bill.deck import DECK_WORDS
 from cutpurse.rulebooks.old_bill_maid.check import check
+from cutpurse.rulebooks.old_bill_maid.insight import insight
 from cutpurse.rulebooks.old_bill_maid.knowledge import fill, hide
 from cutpurse.rulebooks.old_bill_maid.rules import (
     ACTIONS,
@@ -61,6 +62,7 @@ RULEBOOK = Rulebook(
     zones=zones,
     prompt=prompt,
     tell=tell,
+    insight=insight,
     values=values,
     reasons=reasons,
     verdict=verdict,

@@ -4,6 +4,7 @@ from cutpurse.engine.rulebook import Credit, Rulebook, pages_beside
 from cutpurse.engine.words import joined, words_beside
 from cutpurse.rulebooks.old_bill.deck import DECK_WORDS
 from cutpurse.rulebooks.old_bill_memory.check import check
+from cutpurse.rulebooks.old_bill_memory.insight import insight
 from cutpurse.rulebooks.old_bill_memory.pairs import PAIR_WORDS
 from cutpurse.rulebooks.old_bill_memory.rules import (
     ACTIONS,
@@ -63,6 +64,7 @@ RULEBOOK = Rulebook(
     zones=zones,
     prompt=prompt,
     tell=tell,
+    insight=insight,
     values=values,
     reasons=reasons,
     verdict=verdict,

@@ -5,6 +5,7 @@ from pathlib import Path
 from cutpurse.engine.rulebook import Credit, Rulebook, pages_beside
 from cutpurse.engine.words import words_beside
 from cutpurse.rulebooks.spite_and_malice.check import check
+from cutpurse.rulebooks.spite_and_malice.insight import insight
 from cutpurse.rulebooks.spite_and_malice.knowledge import fill, hide
 from cutpurse.rulebooks.spite_and_malice.pieces import (
     ACTIONS,
@@ -52,6 +53,7 @@ RULEBOOK = Rulebook(
     zones=zones,
     prompt=prompt,
     tell=tell,
+    insight=insight,
     values=values,
     parts=parts,
     tally=tally,

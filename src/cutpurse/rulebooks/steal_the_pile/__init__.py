@@ -4,6 +4,7 @@ from cutpurse.engine.rulebook import Credit, Rulebook, pages_beside
 from cutpurse.engine.words import joined, words_beside
 from cutpurse.rulebooks.steal_the_pile.cards import KINDS, fill, hide
 from cutpurse.rulebooks.steal_the_pile.check import check
+from cutpurse.rulebooks.steal_the_pile.insight import insight
 from cutpurse.rulebooks.steal_the_pile.piles import PILE, PILE_WORDS, inventory
 from cutpurse.rulebooks.steal_the_pile.policy import choose
 from cutpurse.rulebooks.steal_the_pile.rules import (
@@ -70,6 +71,7 @@ RULEBOOK = Rulebook(
     zones=zones,
     prompt=prompt,
     tell=tell,
+    insight=insight,
     values=values,
     parts=parts,
     tally=tally,

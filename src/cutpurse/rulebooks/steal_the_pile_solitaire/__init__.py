@@ -5,6 +5,7 @@ from cutpurse.engine.words import joined, words_beside
 from cutpurse.rulebooks.steal_the_pile.cards import KINDS, LARGEST_HAND, fill, hide
 from cutpurse.rulebooks.steal_the_pile.piles import PILE, PILE_BEATS, PILE_WORDS, inventory
 from cutpurse.rulebooks.steal_the_pile_solitaire.check import check
+from cutpurse.rulebooks.steal_the_pile_solitaire.insight import insight
 from cutpurse.rulebooks.steal_the_pile_solitaire.policy import choose
 from cutpurse.rulebooks.steal_the_pile_solitaire.rules import (
     DEALING,
@@ -63,6 +64,7 @@ RULEBOOK = Rulebook(
     zones=zones,
     prompt=prompt,
     tell=tell,
+    insight=insight,
     values=values,
     parts=parts,
     tally=tally,

@@ -2,7 +2,7 @@
 
 from cutpurse.engine.rulebook import Credit, Rulebook, pages_beside
 from cutpurse.engine.words import words_beside
-from cutpurse.rulebooks.ten_card_crook import check, deck, rules, story, table
+from cutpurse.rulebooks.ten_card_crook import check, deck, insight, rules, story, table
 
 RULEBOOK = Rulebook(
     id="ten_card_crook",
@@ -32,6 +32,7 @@ RULEBOOK = Rulebook(
     zones=table.zones,
     prompt=story.prompt,
     tell=story.tell,
+    insight=insight.insight,
     values=table.values,
     tally=table.tally,
     reasons=table.reasons,

@@ -320,3 +320,41 @@ face-score = „Werten“
 face-remove = „Zurücklegen“
     .nom = „Zurücklegen“
     .acc = „Zurücklegen“
+
+# -- was der Trainer zu einem Zug sagt
+insight-draw = { $odds } Risiko, dich zu verzocken: { $part } von { $whole } Chips im Beutel; auf dem Spiel { $stake ->
+    [one] steht ein Chip
+   *[other] stehen { $stake } Chips
+}
+insight-draw-safe = Mit keinem Chip im Beutel kannst du dich jetzt verzocken
+insight-stop = { $laid ->
+    [one] Ein Chip liegt
+   *[other] { $laid } Chips liegen
+} dann vor dir{ $count ->
+    [0] {""}
+   *[other] , davon { $count } von den anderen
+}: sicher, sobald dein nächster Zug beginnt
+insight-stop-empty = Es steht nichts auf dem Spiel, also bringt Aufhören nichts
+insight-number = Dein { FACE($chip, form: "many") }-Stapel hat dann { $pile ->
+    [one] einen Chip
+   *[other] { $pile } Chips
+}{ $count ->
+    [0] {""}
+   *[other] , davon { $count } von den anderen
+}
+insight-score = { $count ->
+    [one] Ein Chip ist
+   *[other] { $count } Chips sind
+} sofort sicher auf deinem Teller; im Beutel sind noch { $left } { FACE($chip, form: "many") }
+insight-steal = { $count ->
+    [one] Einen Chip
+   *[other] { $count } Chips
+} hätte { $owner } eingesammelt: deine, sobald dein nächster Zug beginnt
+insight-remove = Das kostet { $owner } { $count ->
+    [one] einen Chip
+   *[other] { $count } Chips
+} und schiebt das Ende hinaus
+insight-remove-own = Das kostet dich { $count ->
+    [one] einen eigenen Chip
+   *[other] { $count } eigene Chips
+} und schiebt das Ende hinaus

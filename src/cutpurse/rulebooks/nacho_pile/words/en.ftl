@@ -295,3 +295,41 @@ face-score = Score
     .a = Score
 face-remove = Remove
     .a = Remove
+
+# -- what the coach says of a move
+insight-draw = { $odds } that you bust: { $part } of the { $whole } chips in the bag, with { $stake ->
+    [one] one chip
+   *[other] { $stake } chips
+} at stake
+insight-draw-safe = No chip in the bag can bust you now
+insight-stop = { $laid ->
+    [one] One chip comes
+   *[other] { $laid } chips come
+} to lie in front of you{ $count ->
+    [0] {""}
+   *[other] , { $count } of them from others
+}: safe once your next turn begins
+insight-stop-empty = Nothing is at stake, so stopping brings nothing
+insight-number = Your pile of { FACE($chip, form: "many") } then holds { $pile ->
+    [one] one chip
+   *[other] { $pile } chips
+}{ $count ->
+    [0] {""}
+   *[other] , { $count } of them from others
+}
+insight-score = { $count ->
+    [one] One chip is
+   *[other] { $count } chips are
+} safe on your plate at once; { $left } more { FACE($chip, form: "many") } in the bag
+insight-steal = { $count ->
+    [one] One chip
+   *[other] { $count } chips
+} that { $owner } would have claimed: yours once your next turn begins
+insight-remove = It costs { $owner } { $count ->
+    [one] one chip
+   *[other] { $count } chips
+} and puts off the end
+insight-remove-own = It costs you { $count ->
+    [one] one chip
+   *[other] { $count } chips
+} of your own and puts off the end

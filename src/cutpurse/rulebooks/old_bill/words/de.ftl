@@ -273,3 +273,24 @@ worth-pairs = { $points } für { $count ->
     [one] ein Paar
    *[other] { $count } Paare
 }
+
+# -- was der Trainer zu einem Zug sagt
+insight-target = { $who } hat { $theirs ->
+    [one] 1 Punkt
+   *[other] { $theirs } Punkte
+}, du hast { $yours }
+insight-pick = Für sich bringt die Karte jetzt { $who } { $theirs } und dir { $yours } Punkte, je nachdem, wer sie bekommt
+insight-offer = Offen bringt es { $who } jetzt { $theirs_up }, verdeckt { $theirs_down } Punkte; dir bleiben { $yours_down } oder { $yours_up }
+insight-take-up = Das bringt dir jetzt { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+}; { $who } bekommt { $count ->
+    [one] die verdeckte Karte
+   *[other] die { $count } verdeckten Karten
+}
+insight-take-down = { $bills } der { $cards } Karten, die du nicht siehst, sind Old Bills; { $who } bekommt die offene Karte
+insight-take-down-safe = Old Bill liegt offen, also liegt er nicht auch verdeckt; { $who } bekommt ihn
+insight-den = Dein Versteck ist dann { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+} wert

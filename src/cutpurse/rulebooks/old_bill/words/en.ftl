@@ -267,3 +267,24 @@ worth-pairs = { $points } for { $count ->
     [one] a pair
    *[other] { $count } pairs
 }
+
+# -- what the coach says of a move
+insight-target = { $who } has { $theirs ->
+    [one] 1 point
+   *[other] { $theirs } points
+}, you have { $yours }
+insight-pick = By itself it brings { $who } { $theirs } and you { $yours } points now, whoever gets it
+insight-offer = Face up brings { $who } { $theirs_up }, face down { $theirs_down } points now; you are left with { $yours_down } or { $yours_up }
+insight-take-up = It brings you { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} now; { $who } gets { $count ->
+    [one] the face-down card
+   *[other] the { $count } face-down cards
+}
+insight-take-down = { $bills } of the { $cards } cards you cannot see are Old Bills; { $who } gets the card that lies face up
+insight-take-down-safe = Old Bill lies face up, so he cannot be face down too; { $who } gets him
+insight-den = Your den is then worth { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}

@@ -71,3 +71,8 @@ verdict-bill = { PERSON($who) ->
    *[other] { $who } is left with Old Bill and loses
 }
 verdict-won = The win goes to { $who }
+
+# -- what the coach says of a move
+insight-luck = Pure luck: all { $count } cards look alike from behind
+insight-bill-yours = Old Bill is in your own hand: none of the { $count } cards can hurt you
+insight-bill-there = Pure luck: all { $count } cards look alike, and { $odds } that it is Old Bill

@@ -72,3 +72,12 @@ verdict-shared = { $count ->
     [you] Ihr teilt euch den Sieg ({ $who })
    *[other] { $who } teilen sich den Sieg
 }
+
+# -- was der Trainer zu einem Zug sagt
+insight-unknown = { $odds } Chance, dass sie zu einer bekannten Karte passt: { $singles } von { $unknown } unbekannten tun das
+insight-single = Hier liegt { FACE($card, form: "nom") }; jede unbekannte Karte passt mit { $odds } Chance dazu
+insight-sure = Ein sicheres Paar: Hier liegt { FACE($card, form: "nom") }, und die passende Karte liegt auf { $place }
+insight-match = Hier liegt die Karte, die zu { $place } passt: ein sicheres Paar
+insight-no-match = Hier liegt { FACE($card, form: "nom") }: kein Paar, aber die anderen sehen nichts Neues
+insight-elsewhere = Sie kann nicht passen: Die passende Karte liegt bekanntlich auf { $place }
+insight-chance = { $odds } Chance, dass sie passt

@@ -69,3 +69,12 @@ verdict-shared = { $count ->
     [one] One pair each: { $who } share the win
    *[other] { $count } pairs each: { $who } share the win
 }
+
+# -- what the coach says of a move
+insight-unknown = { $odds } that it matches a card already seen: { $singles } of { $unknown } unknown cards do
+insight-single = Here lies { FACE($card, form: "the") }; for each unknown card { $odds } that it matches
+insight-sure = A sure pair: here lies { FACE($card, form: "the") }, and its match at { $place }
+insight-match = Here lies the match of { $place }: a sure pair
+insight-no-match = Here lies { FACE($card, form: "the") }: no match, but it shows the others nothing new
+insight-elsewhere = It cannot match: the match has been seen at { $place }
+insight-chance = { $odds } that it matches

@@ -286,3 +286,18 @@ face-Joker = Joker
     .dat = einem Joker
     .dem = dem Joker
     .als = Joker
+
+# -- was der Trainer zu einem Zug sagt
+insight-win = Eine Siegkarte weniger: noch { $left }
+insight-wins = Deine letzte Siegkarte: Damit gewinnst du
+insight-opens = Als Nächstes passt dort deine Siegkarte { FACE($card, form: "als") }
+insight-draws = Damit ist deine Hand leer: Du ziehst nach und spielst weiter
+insight-empties = Damit ist deine Hand leer, und nachzuziehen gibt es nichts mehr
+insight-completes = Damit ist der Stapel fertig und kommt weg
+insight-serves = Als Nächstes ist dort { $card } an der Reihe: die Siegkarte von { $who }
+insight-next = Der Stapel braucht dann { FACE($card, form: "ein") }; deine Siegkarte: { $win }
+insight-fill = Ein leerer Platz ist gefüllt; danach kannst du nur noch abwerfen
+insight-like = Die Karte liegt auf einer gleichen ({ $card }) und beendet deinen Zug
+insight-runs = Die Karte liegt auf { FACE($card, form: "dat") }: Beide können später nacheinander weg
+insight-buries = Die Karte begräbt { FACE($card, form: "acc") } und beendet deinen Zug
+insight-pass = Das beendet deinen Zug: Du hast nichts auf der Hand

@@ -227,3 +227,18 @@ face-K = king
 face-Joker = joker
     .the = the joker
     .a = a joker
+
+# -- what the coach says of a move
+insight-win = One win card fewer: { $left } left
+insight-wins = Your last win card: this wins the game
+insight-opens = Your win card, { FACE($card, form: "the") }, fits next
+insight-draws = It empties your hand: you draw anew and go on
+insight-empties = It empties your hand, and there is nothing left to draw
+insight-completes = It completes the pile, which is set aside
+insight-serves = The next card there is { FACE($card, form: "the") }, and { $who } has it on the win pile
+insight-next = The pile then wants { FACE($card, form: "a") }; your win card is { FACE($win, form: "a") }
+insight-fill = It fills an empty spot; after it you can only discard
+insight-like = It lies on a card like it, { FACE($card, form: "a") }, and ends your turn
+insight-runs = It lies on { FACE($card, form: "a") }: both can come off one after the other later
+insight-buries = It buries { FACE($card, form: "the") } and ends your turn
+insight-pass = It ends your turn: there is nothing in your hand

@@ -87,3 +87,18 @@ face-K = König
     .Den = Den König
     .einen = einen König
     .einem = einem König
+
+# -- was der Trainer zu einem Zug sagt
+insight-pile = Dein Stapel wächst auf { $size } Karten mit { FACE($card, form: "einem") } obenauf; { $out ->
+    [0] keine gleiche Karte ist mehr da, um ihn zu klauen
+    [one] eine gleiche Karte ist noch im Spiel
+   *[other] { $out } gleiche Karten sind noch im Spiel
+}
+insight-start = Sie bringt noch nichts; { $out ->
+    [0] niemand sonst hat eine Karte, um sie zu nehmen
+    [one] eine Karte, die sie nehmen könnte, ist noch im Spiel
+   *[other] { $out } Karten, die sie nehmen könnten, sind noch im Spiel
+}{ $more ->
+    [0] {""}
+   *[other] , und du hast selbst noch eine
+}

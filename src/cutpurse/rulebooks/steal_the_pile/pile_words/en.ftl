@@ -73,3 +73,18 @@ face-Q = queen
 face-K = king
     .the = the king
     .a = a king
+
+# -- what the coach says of a move
+insight-pile = Your pile grows to { $size } cards with { FACE($card, form: "a") } on top; { $out ->
+    [0] no other like it is left to steal it
+    [one] one more like it is still out
+   *[other] { $out } more like it are still out
+}
+insight-start = It wins nothing yet; { $out ->
+    [0] nobody else has a card to take it with
+    [one] one card that could take it is still out
+   *[other] { $out } cards that could take it are still out
+}{ $more ->
+    [0] {""}
+   *[other] , and you hold another yourself
+}

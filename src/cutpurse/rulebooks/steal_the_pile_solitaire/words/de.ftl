@@ -68,3 +68,7 @@ verdict-open = { $count ->
     [one] Eine offene Karte blieb übrig und gehört niemandem
    *[other] { $count } offene Karten blieben übrig und gehören niemandem
 }
+
+# -- was der Trainer zu einem Zug sagt
+insight-pile-deck = Dein Stapel wächst auf { $size } Karten mit { FACE($card, form: "einem") } obenauf; { $odds } Risiko, dass eine der nächsten zwei Karten des Talons die gleiche ist
+insight-start-deck = Sie bringt noch nichts; { $odds } Risiko, dass eine der nächsten zwei Karten des Talons die gleiche ist

@@ -53,3 +53,7 @@ verdict-open = { $count ->
     [one] One open card was left for nobody
    *[other] { $count } open cards were left for nobody
 }
+
+# -- what the coach says of a move
+insight-pile-deck = Your pile grows to { $size } cards with { FACE($card, form: "a") } on top; { $odds } that one of the deck’s next two cards is like it
+insight-start-deck = It wins nothing yet; { $odds } that one of the deck’s next two cards is like it

@@ -209,3 +209,37 @@ face-M = Opfer
     .a = ein Opfer
 face-T = Diebstahl
     .a = den Diebstahl
+
+# -- was der Trainer zu einem Zug sagt
+insight-touching = Zwei Opfer stünden nebeneinander: Damit ist das Spiel vorbei
+insight-checkmate = Das wäre Schachmatt: Damit ist das Spiel vorbei
+insight-opens = Damit steht eine Tasche offen; { $odds } Chance, dass als Nächstes der Diebstahl kommt
+insight-keeps = { $count ->
+    [one] Eine Tasche bleibt
+   *[other] { $count } Taschen bleiben
+} offen; { $odds } Chance, dass als Nächstes der Diebstahl kommt
+insight-closes = Danach steht keine Tasche mehr offen
+insight-pushes = Von { $end ->
+    [left] links
+   *[right] rechts
+} wird ein Opfer bedrängt: Mit einem Drängler auf der anderen Seite stünde die Tasche offen
+insight-quiet = Danach steht keine Tasche offen, und in der Reihe { $room ->
+    [0] ist kein Platz mehr
+    [one] ist noch Platz für eine Karte
+   *[other] ist noch Platz für { $room } Karten
+}
+insight-hold = Du darfst die Karte noch { $turns ->
+    [one] einen Zug
+   *[other] { $turns } Züge
+} behalten, dann muss sie in die Reihe
+insight-back = Beide Opfer sind aus dem Weg; { $odds } Chance, dass als Nächstes der Diebstahl kommt
+insight-pick = Ein Punkt, und { $count ->
+    [0] keine Tasche bleibt
+    [one] eine Tasche bleibt
+   *[other] { $count } Taschen bleiben
+} offen
+insight-end = { $count ->
+    [0] Keine Tasche steht
+    [one] Eine Tasche steht
+   *[other] { $count } Taschen stehen
+} offen; { $odds } Chance, dass als Nächstes der Diebstahl kommt

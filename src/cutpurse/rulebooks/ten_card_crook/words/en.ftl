@@ -203,3 +203,37 @@ face-M = mark
     .held = the held mark
 face-T = Theft
     .a = the Theft
+
+# -- what the coach says of a move
+insight-touching = Two marks would touch: that ends the game
+insight-checkmate = It would be checkmate: that ends the game
+insight-opens = It opens a pocket; { $odds } that the next card is the Theft
+insight-keeps = { $count ->
+    [one] A pocket stays open
+   *[other] { $count } pockets stay open
+}; { $odds } that the next card is the Theft
+insight-closes = It leaves no pocket open
+insight-pushes = From the { $end ->
+    [left] left
+   *[right] right
+} it pushes a mark: with a crowd on its other side the pocket would be open
+insight-quiet = No pocket is open then, and the row has { $room ->
+    [0] no room left
+    [one] room for one more card
+   *[other] room for { $room } more cards
+}
+insight-hold = You may keep it for { $turns ->
+    [one] one more turn
+   *[other] { $turns } more turns
+} before it must be placed
+insight-back = Both marks are out of the way; { $odds } that the next card is the Theft
+insight-pick = A point, and { $count ->
+    [0] no pocket stays
+    [one] one pocket stays
+   *[other] { $count } pockets stay
+} open
+insight-end = { $count ->
+    [0] No pocket is open
+    [one] One pocket is open
+   *[other] { $count } pockets are open
+}; { $odds } that the next card is the Theft

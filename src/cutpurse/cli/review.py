@@ -1,0 +1,179 @@
+"""A review as text: how each seat fared, the turning points, and the moves that cost most."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from cutpurse.cli.progress import bar
+from cutpurse.cli.signs import to_ascii
+from cutpurse.cli.terminal import printable, simple_box
+from cutpurse.cli.voice import numbered
+from cutpurse.engine.message import say
+from cutpurse.engine.record import Record
+from cutpurse.errors import OptionError
+from cutpurse.players.figures import figure, words_of
+from cutpurse.players.review import Decision, Review, review
+from cutpurse.players.review_page import NOTES, accuracy, outcome, page, turn_told
+from cutpurse.players.search import Budget
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from cutpurse.engine.words import Words
+
+INDENT = 6
+MOST_SHOWN = 10  # costly moves in the text; the page and the JSON have all
+LARGEST_SEED = 10**18
+PAGE_BEGINS = b"<!doctype html>"
+
+
+def parse_budget(text: str) -> Budget:
+    """Seconds such as 30 or 2.5, or iterations such as 50000i, for the whole review."""
+    word = text.strip()
+    if re.fullmatch(r"[0-9]{1,9}i", word):
+        return Budget(iterations=int(word[:-1]))
+    if re.fullmatch(r"[0-9]{1,5}(\.[0-9]{1,6})?", word):
+        return Budget(seconds=float(word))
+    raise OptionError(f"--budget takes seconds such as 30, or iterations such as 50000i, not {text!r:.40}")
+
+
+def review_with_progress(console: Console, words: Words, record: Record, budget: Budget, seed: int) -> Review:
+    """A review that shows how many decisions are judged."""
+    with bar(console) as progress:
+        task = progress.add_task(words(say("reviewing")), total=None)
+        return review(
+            record,
+            budget=budget,
+            seed=seed,
+            progress=lambda done, of: progress.update(task, completed=done, total=of),
+        )
+
+
+# -- the page ----------------------------------------------------------------------------------------------------------
+
+
+def check_page(path: Path) -> None:
+    """A place where a page may be written: never over a file that is something else."""
+    if path.is_dir():
+        raise OptionError(f"cannot write to {path}: it is a directory; add a file name")
+    if not path.absolute().parent.is_dir():
+        raise OptionError(f"cannot write to {path}: the directory {path.absolute().parent} does not exist")
+    if path.exists():
+        if not path.is_file():
+            raise OptionError(f"cannot write to {path}: it is not an ordinary file")
+        with open(path, "rb") as file:
+            if file.read(len(PAGE_BEGINS)).lower() not in (b"", PAGE_BEGINS):
+                raise OptionError(f"{path} exists and is not an HTML page; choose another name")
+
+
+def write_page(path: Path, found: Review, language: str, seat: int | None) -> None:
+    """Writes the review as a page."""
+    text = page(found, numbered(found.record.players, None, language), language, seat)
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise OptionError(f"cannot write to {path}: {error.strerror}") from None
+
+
+# -- text --------------------------------------------------------------------------------------------------------------
+
+
+def words_by_seat(found: Review, language: str) -> Callable[[int], Words]:
+    """The words in which each seat is spoken to."""
+    book, names = found.record.table().rulebook, numbered(found.record.players, None, language)
+    to = [words_of(book, language, names, seat) for seat in range(found.record.players)]
+    return to.__getitem__
+
+
+def print_review(console: Console, found: Review, language: str, seat: int | None) -> None:
+    """The review for people."""
+    _Printed(console, found, language, seat).show()
+
+
+class _Printed:
+    """Prints a review for one reader."""
+
+    def __init__(self, console: Console, found: Review, language: str, seat: int | None) -> None:
+        self.console = console
+        self.found = found
+        self.seat = seat
+        self.title = found.record.table().rulebook.title
+        names = numbered(found.record.players, None, language)
+        self.words = words_of(found.record.table().rulebook, language, names)
+        self._to = words_by_seat(found, language)
+
+    def show(self) -> None:
+        """From the result to the moves."""
+        self._line(self.words(say("review-title", title=self.title)), "bold cyan")
+        for text in outcome(self.found):
+            self._line(self.words(text))
+        self.console.print(self._seats())
+        for note in NOTES:
+            self._line(self.words(say(note)), "dim")
+        self._turning()
+        self._costly()
+
+    def _seats(self) -> Table:
+        table = Table(box=simple_box(self.console), header_style="dim", pad_edge=False)
+        table.add_column(self._clean(self.words(say("review-player"))), no_wrap=True)
+        for head in ("review-accuracy", "review-start", "review-choices", "review-luck", "review-result"):
+            table.add_column(self._clean(self.words(say(head))), justify="right")
+        for one in self.found.seats:
+            if self.seat in (None, one.seat):
+                table.add_row(
+                    Text(self._clean(self.words.name(one.seat))),
+                    self._clean(accuracy(one)),
+                    self._figure(one.start),
+                    self._figure(one.choices, signed=True),
+                    self._figure(one.luck, signed=True),
+                    self._figure(one.result),
+                )
+        return table
+
+    def _turning(self) -> None:
+        self._heading("review-turning")
+        turns = [turn for turn in self.found.turning_points if self.seat in (None, turn.seat)]
+        for number, turn in enumerate(turns, 1):
+            self._line(f"{number}. {self.words(turn_told(turn, self.found, self.words))}")
+        if not turns:
+            self._line(self.words(say("review-no-turning")))
+
+    def _costly(self) -> None:
+        self._heading("review-costly")
+        mistakes = self.found.mistakes(self.seat)
+        for one in mistakes[:MOST_SHOWN]:
+            self._mistake(one)
+        if not mistakes:
+            self._line(self.words(say("review-none-costly")))
+
+    def _mistake(self, one: Decision) -> None:
+        words = self._to(one.seat)
+        loss = self._figure(-one.loss, signed=True)
+        told = f"{self.words.name(one.seat)}: {words(one.move.say)}"
+        self.console.print(
+            Text.assemble((f"{one.number:>{INDENT - 2}}. ", "dim"), f"{self._clean(told)}  ", (loss, "red"))
+        )
+        if one.best is not None:
+            best = f"{self.words(say('review-best'))}: {words(one.best.move.say)} ({words(one.best.why)})"
+            self.console.print(Padding(Text(self._clean(best)), (0, 0, 0, INDENT), expand=False))
+
+    def _figure(self, value: float, *, signed: bool = False) -> str:
+        return self._clean(figure(value, self.found.aim, self.words.language, signed=signed))
+
+    def _heading(self, message: str) -> None:
+        self.console.print()
+        self._line(self.words(say(message)), "bold")
+
+    def _line(self, text: str, style: str = "") -> None:
+        self.console.print(Text(self._clean(text), style=style))
+
+    def _clean(self, text: str) -> str:
+        line = printable(" ".join(text.split()))
+        return to_ascii(line) if self.console.options.ascii_only else line

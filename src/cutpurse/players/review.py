@@ -1,0 +1,386 @@
+"""The review of a game: what was played, what was best, what it cost; luck and skill told apart.
+
+Every decision is judged by what its seat knew at the time. A seat's curve has a point before each of its decisions, the
+value of the best move there, and one at the end, the result. From one point to the next it changes by what the move
+gave away (its loss) and by all that followed (luck): cards, draws, and what the others did. So over a game
+
+    result = start + choices + luck,    choices = -(the sum of the losses).
+
+A loss counts only where it is larger than chance could make it look (`Advice.behind`).
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from math import hypot
+from typing import Any
+
+from cutpurse.engine.look import move_on
+from cutpurse.engine.record import Record
+from cutpurse.engine.state import State
+from cutpurse.engine.view import Move
+from cutpurse.engine.words import Words
+from cutpurse.players.coach import Advice, Plan, Valued, advise
+from cutpurse.players.figures import Aim
+from cutpurse.players.place import Place
+from cutpurse.players.search import Budget, Search
+
+MOST_TURNING_POINTS = 5
+Progress = Callable[[int, int], None]  # decisions valued, and how many there are
+
+
+@dataclass(frozen=True, kw_only=True)
+class Decision:
+    """One move as it was made, and what there was to choose from; `advice` is None where it was forced."""
+
+    number: int  # of the move, from 1
+    seat: int
+    move: Move
+    advice: Advice | None
+
+    @property
+    def best(self) -> Valued | None:
+        """The best move, as far as it was found out."""
+        return None if self.advice is None else self.advice.best
+
+    @property
+    def played(self) -> Valued | None:
+        """What was made of the choice."""
+        return None if self.advice is None else self.advice.of(self.move.action)
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether there was a choice, and both the best move and the one played have a value."""
+        return self._behind(self.played) is not None
+
+    @property
+    def gap(self) -> float:
+        """How much worse than the best the move looked, whether that means something or not."""
+        behind = self._behind(self.played)
+        return 0.0 if behind is None else behind[0]
+
+    @property
+    def noise(self) -> float:
+        """How much of the gap chance alone could make."""
+        behind = self._behind(self.played)
+        return 0.0 if behind is None else behind[1]
+
+    @property
+    def loss(self) -> float:
+        """What the move gave away: the gap, or nothing where chance could have made it."""
+        return self.gap if self.gap > self.noise else 0.0
+
+    @property
+    def stake(self) -> float:
+        """What the worst move would have given away, likewise."""
+        if self.advice is None:
+            return 0.0
+        known = [self._behind(entry) for entry in self.advice.table]
+        return max([gap for gap, noise in filter(None, known) if gap > noise], default=0.0)
+
+    def _behind(self, entry: Valued | None) -> tuple[float, float] | None:
+        return None if self.advice is None or entry is None else self.advice.behind(entry)
+
+    def plain(self, words: Words | None = None) -> dict[str, Any]:
+        """The decision as plain JSON."""
+        best, played = self.best, self.played
+        found: dict[str, Any] = {
+            "number": self.number,
+            "seat": self.seat,
+            "played": self.move.code,
+            "forced": self.advice is None,
+            "judged": self.is_judged,
+            "best": None if best is None else best.move.code,
+            "value": None if played is None else played.value,
+            "best_value": None if best is None else best.value,
+            "loss": self.loss,
+            "gap": self.gap,
+            "noise": self.noise,
+            "stake": self.stake,
+        }
+        if words is not None:
+            found["text"] = words(self.move.say)
+            found["best_text"] = None if best is None else words(best.move.say)
+            found["reason"] = None if best is None else words(best.why)
+        return found
+
+
+@dataclass(frozen=True)
+class Point:
+    """What a seat could expect when so many moves had been made."""
+
+    ply: int
+    value: float
+    uncertainty: float  # the true value lies so near 95 times out of 100
+
+    def plain(self) -> dict[str, Any]:
+        """The point as plain JSON."""
+        return {"ply": self.ply, "value": self.value, "uncertainty": self.uncertainty}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Turn:
+    """A swing of a seat's prospects: from the point before a decision to its next point."""
+
+    seat: int
+    first: int  # the moves in between, from 1
+    last: int
+    before: float
+    after: float
+    loss: float  # what its own move gave away of that
+
+    @property
+    def change(self) -> float:
+        """By how much it swung."""
+        return self.after - self.before
+
+    def plain(self) -> dict[str, Any]:
+        """The turning point as plain JSON."""
+        return {
+            "seat": self.seat,
+            "first": self.first,
+            "last": self.last,
+            "before": self.before,
+            "after": self.after,
+            "loss": self.loss,
+        }
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatReview:
+    """How a seat fared: the result is the start, what its choices cost, and luck, added up."""
+
+    seat: int
+    curve: tuple[Point, ...]
+    start: float
+    result: float
+    choices: float  # never more than 0
+    judged: int
+    mistakes: int
+    accuracy: float | None  # 0 to 100; None where nothing was at stake
+
+    @property
+    def luck(self) -> float:
+        """All that its choices do not explain."""
+        return self.result - self.start - self.choices
+
+    def plain(self) -> dict[str, Any]:
+        """The figures as plain JSON."""
+        return {
+            "seat": self.seat,
+            "accuracy": self.accuracy,
+            "start": self.start,
+            "choices": self.choices,
+            "luck": self.luck,
+            "result": self.result,
+            "judged": self.judged,
+            "mistakes": self.mistakes,
+            "curve": [point.plain() for point in self.curve],
+        }
+
+
+@dataclass(frozen=True, kw_only=True)
+class Review:
+    """A whole game, move by move and seat by seat."""
+
+    record: Record
+    aim: Aim
+    scores: tuple[int, ...]
+    decisions: tuple[Decision, ...]
+    seats: tuple[SeatReview, ...]
+    turning_points: tuple[Turn, ...]  # in the order of the game
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the game came to its end."""
+        return self.record.ended is not None
+
+    @property
+    def is_valued(self) -> bool:
+        """Whether there was time to value any decision."""
+        return any(decision.is_judged for decision in self.decisions)
+
+    def mistakes(self, seat: int | None = None) -> list[Decision]:
+        """The moves that cost something, the dearest first; of one seat, or of all."""
+        found = [one for one in self.decisions if one.loss > 0 and seat in (None, one.seat)]
+        return sorted(found, key=lambda one: (-one.loss, one.number))
+
+    def plain(self, words: Callable[[int], Words] | None = None, seat: int | None = None) -> dict[str, Any]:
+        """The review as plain JSON, of one seat or of all; seats are counted from 0."""
+        return {
+            "game": self.record.game,
+            "players": self.record.players,
+            "options": dict(self.record.options),
+            "seed": self.record.seed.hex(),
+            "aim": self.aim,
+            "ended": self.record.ended,
+            "winners": list(self.record.winners),
+            "scores": list(self.scores),
+            "seats": [one.plain() for one in self.seats if seat in (None, one.seat)],
+            "turning_points": [one.plain() for one in self.turning_points if seat in (None, one.seat)],
+            "moves": [
+                one.plain(None if words is None else words(one.seat))
+                for one in self.decisions
+                if seat in (None, one.seat)
+            ],
+        }
+
+
+def review(
+    game: Record | State,
+    *,
+    budget: Budget,
+    seed: int = 0,
+    plan: Plan | None = None,
+    progress: Progress | None = None,
+) -> Review:
+    """Judges every decision of a game; the budget is for the whole of it and spread evenly over the decisions."""
+    record = game if isinstance(game, Record) else game.record()
+    purse = _Purse(budget, _count_choices(record))
+    decisions = []
+    for number, state in enumerate(_before_moves(record), 1):
+        decisions.append(_decision(state, number, record.moves[number - 1][1], purse, seed, plan))
+        if progress is not None:
+            progress(purse.decisions - purse.left, purse.decisions)
+    end = record.replay()
+    aim = end.game.rulebook.aim
+    seats = tuple(_seat_review(end, aim, seat, decisions) for seat in range(record.players))
+    return Review(
+        record=record,
+        aim=aim,
+        scores=tuple(end.scores),
+        decisions=tuple(decisions),
+        seats=seats,
+        turning_points=_turning_points(seats, decisions),
+    )
+
+
+def _before_moves(record: Record) -> Iterator[State]:
+    """The position before each move, compiled."""
+    states = record.states(len(record.moves) - 1) if record.moves else iter(())
+    for state in states:
+        state.game.compile()
+        yield state
+
+
+def _count_choices(record: Record) -> int:
+    """How many decisions there are to judge; the search is compiled on the way, which is not to use up the budget."""
+    choices = 0
+    for state in _before_moves(record):
+        if state.move_count > 1:
+            if choices == 0 and state.to_move is not None:
+                Search(Place(state, state.to_move), 0).run(Budget(iterations=1))
+            choices += 1
+    return choices
+
+
+class _Purse:
+    """What is left of a budget, for so many decisions."""
+
+    def __init__(self, budget: Budget, decisions: int) -> None:
+        self.decisions = self.left = decisions
+        self._budget = budget
+        self._iterations = budget.iterations or 0
+        self._began = time.perf_counter()
+        self._searched = 0.0  # seconds
+
+    def take(self) -> Budget:
+        """The share of the next decision, less what is needed beside the search, as before."""
+        seconds, iterations = self._budget.seconds, self._budget.iterations
+        if seconds is not None:
+            spent = time.perf_counter() - self._began
+            beside = max(0.0, spent - self._searched) / max(1, self.decisions - self.left)
+            seconds = max(0.0, (seconds - spent) / self.left - beside)
+            self._searched += seconds
+        if iterations is not None:
+            iterations = self._iterations // self.left
+            self._iterations -= iterations
+        self.left -= 1
+        return Budget(seconds, iterations)
+
+
+def _decision(state: State, number: int, code: str, purse: _Purse, seed: int, plan: Plan | None) -> Decision:
+    """Judges the next move of a record from what its seat knew."""
+    book = state.game.rulebook
+    action, seat = book.action_of(code), state.to_move
+    assert action is not None and seat is not None  # noqa: S101, PT018  # the record was replayed
+    if state.move_count == 1:
+        return Decision(number=number, seat=seat, move=move_on(book, state._look().board(seat), action, 0), advice=None)
+    advice = advise(Place(state, seat), budget=purse.take(), seed=seed, plan=plan)
+    return Decision(number=number, seat=seat, move=advice.of(action).move, advice=advice)
+
+
+# -- seats -------------------------------------------------------------------------------------------------------------
+
+
+def _seat_review(end: State, aim: Aim, seat: int, decisions: Sequence[Decision]) -> SeatReview:
+    mine = [one for one in decisions if one.seat == seat and one.is_judged]
+    curve = [_point(one) for one in mine]
+    loss, stake = sum(one.loss for one in mine), sum(one.stake for one in mine)
+    result = _result(end, aim, seat)
+    if result is None:  # not finished: what its last move left it
+        result = curve[-1].value - mine[-1].loss if mine else _fair(end, aim)
+    start = curve[0].value if curve else _fair(end, aim)
+    if end.over:
+        curve.append(Point(len(decisions), result, 0.0))
+    return SeatReview(
+        seat=seat,
+        curve=tuple(curve),
+        start=start,
+        result=result,
+        choices=-loss,
+        judged=len(mine),
+        mistakes=sum(one.loss > 0 for one in mine),
+        accuracy=100 * (1 - loss / stake) if stake > 0 else None,
+    )
+
+
+def _point(decision: Decision) -> Point:
+    best = decision.best
+    assert best is not None and best.value is not None  # noqa: S101, PT018  # it is judged
+    return Point(decision.number - 1, best.value, best.uncertainty or 0.0)
+
+
+def _result(end: State, aim: Aim, seat: int) -> float | None:
+    """What a seat got out of a game that is over."""
+    if not end.over:
+        return None
+    if aim == "score":
+        return float(end.scores[seat])
+    return 1 / len(end.winners) if seat in end.winners else 0.0
+
+
+def _fair(end: State, aim: Aim) -> float:
+    """What a seat that never had a choice is taken to have started with: an even share, or no points."""
+    return 1 / end.game.players if aim == "win" else 0.0
+
+
+# -- turning points ----------------------------------------------------------------------------------------------------
+
+
+def _turning_points(seats: Sequence[SeatReview], decisions: Sequence[Decision]) -> tuple[Turn, ...]:
+    """The largest swings that chance does not explain, no two at the same time."""
+    swings = sorted(
+        (turn for seat in seats for turn in _swings(seat, decisions)),
+        key=lambda turn: (-abs(turn.change), turn.first, turn.seat),
+    )
+    found: list[Turn] = []
+    for turn in swings:
+        if len(found) < MOST_TURNING_POINTS and all(turn.last < one.first or one.last < turn.first for one in found):
+            found.append(turn)
+    return tuple(sorted(found, key=lambda turn: turn.first))
+
+
+def _swings(seat: SeatReview, decisions: Sequence[Decision]) -> Iterator[Turn]:
+    for before, after in zip(seat.curve, seat.curve[1:], strict=False):
+        if abs(after.value - before.value) > hypot(before.uncertainty, after.uncertainty):
+            yield Turn(
+                seat=seat.seat,
+                first=before.ply + 1,
+                last=after.ply,
+                before=before.value,
+                after=after.value,
+                loss=decisions[before.ply].loss,
+            )

@@ -1,0 +1,65 @@
+# Was der Trainer sagt
+
+amount-win = { $chance }
+amount-score = { $sign }{ $whole },{ $tenth }
+
+why-win = Damit gewinnst du { $value } der Spiele, auf { $off } genau
+why-score = Das bringt { $value } Punkte, auf { $off } genau
+why-forced = Es ist der einzige Zug
+why-unknown = Dazu ist nichts bekannt: Die Zeit reichte nicht, ihn zu probieren
+
+nudge-forced = Es gibt nur einen Zug
+nudge-none = Zum Nachdenken war keine Zeit
+nudge-equal = Keiner der { $count } Züge sticht heraus
+nudge-several = { $count } der { $of } Züge sind klar besser als der Rest und etwa gleich gut
+nudge-clear = Einer der { $count } Züge ist klar der beste
+nudge-look = Ein Zug ist klar der beste: Schau dir „{ $zone }“ an
+nudge-look-owned = Ein Zug ist klar der beste: Schau dir { PERSON($owner) ->
+    [you] bei dir „{ $zone }“ an
+   *[other] bei { $owner } „{ $zone }“ an
+}
+
+# -- die Analyse eines Spiels
+review-title = { $title }, analysiert
+review-won = Der Sieg geht an { $who }
+review-lost = Niemand gewinnt
+review-scored = { $points ->
+    [one] Das Ergebnis ist 1 Punkt
+   *[other] Das Ergebnis sind { $points } Punkte
+}
+review-unfinished = Das Spiel ist nicht zu Ende: Die letzten Aussichten stehen für das Ergebnis
+review-unvalued = Die Zeit reichte nicht, auch nur eine Entscheidung zu bewerten
+review-player = Spieler
+review-accuracy = Genauigkeit
+review-start = Am Anfang
+review-choices = Entscheidungen
+review-luck = Glück
+review-result = Ergebnis
+review-judged = Bewertete Entscheidungen
+review-parts = Anfang, Entscheidungen und Glück ergeben zusammen das Ergebnis. Entscheidungen: was klar schlechtere Züge gekostet haben, nach dem, was man in dem Moment wissen konnte. Glück: alles andere, also Karten, Ziehungen und was die anderen taten.
+review-accuracy-is = Die Genauigkeit ist der Teil dessen, was bei den Entscheidungen auf dem Spiel stand und nicht verschenkt wurde: 100 ohne klaren Fehler, 0 für immer den schlechtesten Zug. Erzwungene Züge zählen nicht.
+review-noise = Ein Verlust zählt nur, wenn ihn der Zufall in weniger als 1 von 100 Entscheidungen so groß aussehen ließe.
+review-curve-win = Siegchance, wie jeder sie vor den eigenen Entscheidungen sehen konnte
+review-curve-score = Erwartete Punkte, wie sie vor jeder Entscheidung zu sehen waren
+review-turning = Wendepunkte
+review-turn = { SAME($first, $last) ->
+    [same] Zug { $first }
+   *[different] Züge { $first } bis { $last }
+}: { PERSON($who) ->
+    [you] Für dich geht es von { $before } auf { $after }
+   *[other] Für { $who } geht es von { $before } auf { $after }
+}{ $cost ->
+    [no] {""}
+   *[yes] ; die Wahl in Zug { $first } kostete { $loss }
+}
+review-no-turning = Kein Ausschlag ist größer, als ihn der Zufall aussehen lassen könnte
+review-costly = Teure Züge
+review-none-costly = Kein Zug war klar schlechter als der beste
+review-all = Alle Entscheidungen
+review-number = Zug
+review-played = Gespielt
+review-best = Am besten
+review-reason = Warum
+review-value = Bester Wert
+review-loss = Verlust
+review-forced = erzwungen

@@ -1,0 +1,65 @@
+# What the coach says
+
+amount-win = { $chance }
+amount-score = { $sign }{ $whole }.{ $tenth }
+
+why-win = It wins { $value } of games, give or take { $off }
+why-score = It brings { $value } points, give or take { $off }
+why-forced = It is the only move
+why-unknown = Nothing is known of it: there was no time to try it
+
+nudge-forced = There is only one move
+nudge-none = There was no time to think about it
+nudge-equal = None of the { $count } moves stands out
+nudge-several = { $count } of the { $of } moves are clearly better than the rest, and about equally good
+nudge-clear = One of the { $count } moves is clearly the best
+nudge-look = One move is clearly the best: look at “{ $zone }”
+nudge-look-owned = One move is clearly the best: look at { PERSON($owner) ->
+    [you] your own “{ $zone }”
+   *[other] { POSSESSIVE($owner) } “{ $zone }”
+}
+
+# -- the review of a game
+review-title = { $title }, reviewed
+review-won = The win goes to { $who }
+review-lost = Nobody wins
+review-scored = { $points ->
+    [one] The score is 1 point
+   *[other] The score is { $points } points
+}
+review-unfinished = The game is not finished: the last chances stand for the result
+review-unvalued = There was no time to value a single decision
+review-player = Player
+review-accuracy = Accuracy
+review-start = At the start
+review-choices = Choices
+review-luck = Luck
+review-result = Result
+review-judged = Decisions judged
+review-parts = Start, choices and luck add up to the result. Choices are what clearly worse moves cost, by what the player knew at the time; luck is all the rest: deals, draws and what the others did.
+review-accuracy-is = Accuracy is the part of what was at stake in a player’s decisions that was not given away: 100 without a clear mistake, 0 for always the worst move. Forced moves are not judged.
+review-noise = A loss counts only where chance would make as much of it in fewer than 1 of 100 decisions.
+review-curve-win = Chance of winning, as each player could see it before their decisions
+review-curve-score = Score to expect, as the player could see it before each decision
+review-turning = Turning points
+review-turn = { SAME($first, $last) ->
+    [same] Move { $first }
+   *[different] Moves { $first } to { $last }
+}: { PERSON($who) ->
+    [you] you go from { $before } to { $after }
+   *[other] { $who } goes from { $before } to { $after }
+}{ $cost ->
+    [no] {""}
+   *[yes] ; the choice at move { $first } cost { $loss }
+}
+review-no-turning = No swing is larger than chance could make it look
+review-costly = Costly moves
+review-none-costly = No move was clearly worse than the best
+review-all = All decisions
+review-number = Move
+review-played = Played
+review-best = Best
+review-reason = Why
+review-value = Best value
+review-loss = Loss
+review-forced = forced

@@ -1,0 +1,281 @@
+"""The coach: every legal move with its value, how sure that is, and why; in three steps, and without peeking."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+import cutpurse
+from cutpurse.engine.game import Game
+from cutpurse.engine.registry import find, register
+from cutpurse.engine.words import LANGUAGES
+from cutpurse.errors import NothingToDecide, UnknownGame
+from cutpurse.players.coach import DOUBT, LEAST, Advice, Valued, advise, spread
+from cutpurse.players.figures import amount, figure, words_of
+from cutpurse.players.place import Place
+from cutpurse.players.search import Budget
+
+TESTS = Path(__file__).parents[1]
+sys.path.insert(0, str(TESTS / "games"))
+
+import nacho_pile_positions as nacho  # noqa: E402
+import spite_and_malice_positions as spite  # noqa: E402
+import steal_the_pile_positions as steal  # noqa: E402
+import ten_card_crook_positions as crook  # noqa: E402
+
+GAMES = [book.id for book in cutpurse.games()]
+
+
+@pytest.fixture(autouse=True)
+def _uncompiled(monkeypatch):
+    monkeypatch.setenv("CUTPURSE_INTERPRETED", "1")
+
+
+@pytest.fixture
+def pig():
+    """A game that says nothing of its moves."""
+    try:
+        return find("pig")
+    except UnknownGame:
+        sys.path.insert(0, str(TESTS.parent / "docs"))
+        import pig as module
+
+        return register(module.PIG)
+
+
+def advice_on(state, iterations=60, seed=0, **more):
+    return advise(Place(state, state.to_move), budget=Budget(iterations=iterations), seed=seed, **more)
+
+
+def said(state, text, language="en"):
+    return words_of(state.game.rulebook, language, ("Ana", "Ben", "Cleo")[: state.game.players], state.to_move)(text)
+
+
+# -- at the edges ----------------------------------------------------------------------------------------------------
+
+
+def test_a_forced_move_is_named_at_once_and_needs_no_value():
+    state = nacho.position(phase=nacho.FIRST, turn="")
+    advice = advice_on(state, iterations=10**9)
+    assert advice.is_forced
+    assert advice.iterations == 0
+    assert (advice.best.move.code, advice.best.value, advice.best.uncertainty) == ("draw", None, None)
+    assert said(state, advice.nudge) == "There is only one move"
+
+
+def test_there_is_no_advice_when_the_game_is_over():
+    state = cutpurse.load("steal_the_pile_solitaire").deal(1)
+    while not state.over:
+        state.play(0)
+    with pytest.raises(NothingToDecide, match="the game is over"):
+        advise(Place(state, 0), budget=Budget(iterations=10))
+
+
+def test_there_is_no_advice_for_a_seat_that_is_not_to_move():
+    state = cutpurse.load("steal_the_pile").deal(1)
+    with pytest.raises(NothingToDecide, match="not player 2's turn"):
+        advise(Place(state, 1), budget=Budget(iterations=10))
+
+
+@pytest.mark.parametrize("budget", [Budget(iterations=0), Budget(seconds=0)])
+def test_without_a_budget_no_move_is_given_a_value(budget):
+    state = cutpurse.load("steal_the_pile").deal(1)
+    advice = advise(Place(state, 0), budget=budget)
+    assert advice.best is None
+    assert [(entry.value, entry.uncertainty, entry.visits) for entry in advice.table] == [(None, None, 0)] * 4
+    assert said(state, advice.nudge) == "There was no time to think about it"
+    assert all(said(state, entry.why) for entry in advice.table)
+    assert advice.behind(advice.table[0]) is None
+
+
+# -- what is best ----------------------------------------------------------------------------------------------------
+
+
+def test_who_would_surely_bust_is_told_to_stop():
+    state = nacho.position(bag="3 5", turn="3 5", front={1: "3 3 3 5 5 5"})
+    advice = advice_on(state, iterations=300)
+    assert advice.best.move.code == "stop"
+    gap, noise = advice.behind(advice.of(state.game.rulebook.action_of("draw")))
+    assert gap > noise > 0
+    assert said(state, advice.of(0).why).startswith("100% that you bust: 2 of the 2 chips")
+
+
+def test_a_card_that_wins_the_game_is_named_with_certainty():
+    state = spite.position(
+        play_pile=[["A"], [], [], []], win_pile=[["2"], ["K", "K"]], hand=spite.hands(["2", "9", "J"])
+    )
+    advice = advice_on(state, iterations=120)
+    assert advice.best.move.code == "w>1"
+    assert advice.best.value == 1.0
+    assert advice.best.uncertainty > 0  # a search is never quite sure
+
+
+def test_who_would_be_caught_at_either_end_is_told_to_hold_the_card():
+    state = crook.position(row=">M<M", drawn="M", options={"turns": 20})
+    advice = advice_on(state, iterations=200)
+    assert advice.best.move.code == "hold"
+    assert advice.best.value > 0.0
+    assert {entry.move.code: entry.value for entry in advice.table[1:]} == {"L": 0.0, "R": 0.0}
+
+
+def test_a_pile_that_decides_the_game_is_to_be_stolen():
+    state = steal.position(["7", "2"], piles=["3", "5 5 5 4 4 7"], opened="7", target=0)
+    advice = advice_on(state, iterations=40)
+    assert advice.best.move.code == "7>p2"
+    assert [entry.move.code for entry in advice.table] == ["7>p2", "7>open"]
+    assert advice.best.value == 1.0
+
+
+# -- honesty ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["spite_and_malice", "steal_the_pile"])
+def test_every_move_is_tried_often_enough_to_be_spoken_of(game):
+    state = cutpurse.load(game).deal(3)
+    advice = advice_on(state, iterations=200)
+    fair = 200 / len(advice.table)
+    assert min(entry.visits for entry in advice.table) >= int(LEAST * fair)
+    assert sum(entry.visits for entry in advice.table) == advice.iterations == 200
+
+
+def test_the_doubt_left_is_shared_among_all_moves_that_are_compared():
+    assert spread(2) == pytest.approx(2.5758, abs=1e-3)
+    assert spread(20) > spread(2)
+    assert DOUBT == 0.01
+
+
+def test_a_few_equal_results_are_no_certainty():
+    move = cutpurse.load("steal_the_pile").deal(1).moves()[0]
+    lost = Valued(move=move, aim="win", value=0.0, error=0.07, visits=7, why="")
+    assert lost.uncertainty == pytest.approx(0.354, abs=1e-3)  # Wilson's bound
+    many = Valued(move=move, aim="win", value=0.5, error=0.005, visits=10_000, why="")
+    assert many.uncertainty == pytest.approx(0.0098, abs=1e-4)
+    points = Valued(move=move, aim="score", value=3.0, error=0.5, visits=4, why="")
+    assert points.uncertainty > 1.9 * 0.5
+    assert Valued(move=move, aim="win", value=0.3, error=0.0, visits=0, why="").uncertainty == 0.0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_worlds_that_differ_only_in_what_is_hidden_get_the_same_advice(game):
+    state = cutpurse.load(game).deal(11)
+    for _ in range(6):
+        if state.move_count > 1:
+            break
+        state.play(0)
+    few = 2 if game in ("old_bill_memory", "nacho_pile") else 12
+    worlds = [state, *(state.guess(state.to_move, seed) for seed in (1, 2))]
+    places = [Place(world, state.to_move) for world in worlds]
+    for place in places:
+        place.ply = 0  # a world that was imagined has no history
+    told = [json.dumps(advise(place, budget=Budget(iterations=few), seed=5).plain()) for place in places]
+    assert len(set(told)) == 1
+
+
+def test_the_same_seed_gives_the_same_advice_and_another_seed_another():
+    state = cutpurse.load("steal_the_pile").deal(1)
+    assert advice_on(state, seed=1) == advice_on(state, seed=1)
+    assert advice_on(state, seed=1) != advice_on(state, seed=2)
+
+
+def test_a_plan_is_believed_without_a_search():
+    class Plan:
+        def values(self, board, actions):
+            assert board.hand[1, 0] == -1  # what the other seat holds is hidden
+            return [0.25 if action == actions[2] else 0.125 for action in actions]
+
+    state = cutpurse.load("steal_the_pile").deal(1)
+    advice = advice_on(state, iterations=0, plan=Plan())
+    assert advice.best.move.index == 2
+    assert advice.best.value == 0.25
+    assert {entry.uncertainty for entry in advice.table} == {0.0}
+    assert [entry.move.index for entry in advice.table] == [2, 0, 1, 3]
+    assert advice.behind(advice.table[1]) == (0.125, 0.0)
+
+
+# -- words -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_game_without_reasons_of_its_own_gets_the_figures(pig):
+    state = Game(pig, 2, {"target": 20}).deal(1).play("roll")
+    advice = advice_on(state, iterations=40)
+    if not advice.is_forced:
+        assert "of games, give or take" in said(state, advice.best.why)
+
+
+def test_figures_are_written_as_each_language_does(pig):
+    words = {language: words_of(pig, language) for language in LANGUAGES}
+    assert words["en"](amount(0.614, "win")) == "61%"
+    assert words["en"](amount(12.34, "score")) == "12.3"
+    assert words["de"](amount(-12.34, "score")) == "−12,3"
+    assert words["de"](amount(-0.01, "score")) == "0,0"
+    assert figure(0.6142, "win", "en") == "61.4%"
+    assert figure(-0.6142, "win", "de", signed=True) == "-61,4\xa0%"
+    assert figure(1.5, "score", "en", signed=True) == "+1.50"
+    assert figure(None, "win", "en") == "–"
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ((0.5, 0.5, 0.5, 0.5), "None of the 4 moves stands out"),
+        ((0.5, 0.5, 0.1, 0.1), "2 of the 4 moves are clearly better than the rest, and about equally good"),
+        ((0.9, 0.1, 0.1, 0.1), "One of the 4 moves is clearly the best"),
+    ],
+)
+def test_a_nudge_says_whether_a_move_stands_out(values, told):
+    class Plan:
+        def values(self, board, actions):
+            return values
+
+    state = steal.position(["2 3 4 5", "6 7 8 9"], deck="10 10")  # each opens a pile of its own: nothing to point at
+    advice = advice_on(state, plan=Plan())
+    assert said(state, advice.nudge) == told
+
+
+def test_a_nudge_points_to_a_place_that_leaves_a_choice():
+    class Plan:
+        def __init__(self, best):
+            self.best = best
+
+        def values(self, board, actions):
+            return [1.0 if action == self.best else 0.0 for action in actions]
+
+    state = spite.position(play_pile=[["A"], ["A", "2"], [], []], hand=spite.hands(["2", "3", "9"]))
+    book = state.game.rulebook
+    play = advice_on(state, plan=Plan(book.action_of("h9=1")))
+    assert said(state, play.nudge) == "One move is clearly the best: look at your own “Spot 1”"
+    assert said(state, play.nudge, "de") == "Ein Zug ist klar der beste: Schau dir bei dir „Platz 1“ an"
+    sure = advice_on(state, plan=Plan(book.action_of("h2>1")))
+    assert "Pile 1" not in said(state, sure.nudge)  # only that card goes there: it would tell the move
+
+
+def test_a_nudge_may_point_to_what_nobody_owns_or_somebody_else_does():
+    class Plan:
+        def __init__(self, best):
+            self.best = best
+
+        def values(self, board, actions):
+            return [1.0 if action == self.best else 0.0 for action in actions]
+
+    state = steal.position(["2 3 4 6", "6 7 8 9"], piles=["", "4"], deck="10 10", opened="2 3")
+    book = state.game.rulebook
+    look = advice_on(state, plan=Plan(book.action_of("2>open")))
+    assert said(state, look.nudge) == "One move is clearly the best: look at “Open piles”"
+    bag = nacho.position(turn="remove", phase="remove", front={0: "5 5", 1: "1 2"}, players=3)
+    action = bag.game.rulebook.action_of("remove2.1")
+    told = said(bag, advice_on(bag, plan=Plan(action)).nudge)
+    assert told == "One of the 3 moves is clearly the best"  # all of them touch the bag, and only one that pile
+
+
+def test_advice_is_plain_json_with_or_without_words():
+    state = cutpurse.load("spite_and_malice").deal(3)
+    advice = advice_on(state, iterations=30)
+    plain = json.loads(json.dumps(advice.plain()))
+    assert plain["best"] == advice.best.move.code
+    assert plain["moves"][0].keys() == {"code", "action", "value", "uncertainty", "visits", "why"}
+    told = advice.plain(words_of(state.game.rulebook, "de", (), state.to_move))
+    assert told["moves"][0]["text"]
+    assert told["moves"][0]["reason"]
+    assert isinstance(told["nudge"], str)
+    assert isinstance(advice, Advice)

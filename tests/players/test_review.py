@@ -1,0 +1,312 @@
+"""The review of a game: losses by what was known, luck and skill told apart, and a page to look at."""
+
+import json
+from dataclasses import replace
+from html.parser import HTMLParser
+
+import pytest
+
+import cutpurse
+from cutpurse.engine.message import say
+from cutpurse.errors import CutpurseError
+from cutpurse.players.coach import Advice, Valued, advise
+from cutpurse.players.figures import words_of
+from cutpurse.players.place import Place
+from cutpurse.players.review import MOST_TURNING_POINTS, Decision, Point, SeatReview, Turn, _turning_points, review
+from cutpurse.players.review_page import _beside, page
+from cutpurse.players.search import Budget
+
+QUICK = ["steal_the_pile", "steal_the_pile_solitaire", "ten_card_crook", "old_bill", "old_bill_maid", "nacho_pile"]
+
+
+@pytest.fixture(autouse=True)
+def _uncompiled(monkeypatch):
+    monkeypatch.setenv("CUTPURSE_INTERPRETED", "1")
+
+
+def played(game, seed=1, plies=10**6, **options):
+    """A game in which everybody takes the first move, and now and then the last."""
+    state = cutpurse.load(game, **options).deal(seed)
+    while not state.over and len(state.played) < plies:
+        state.play(0 if len(state.played) % 3 else state.move_count - 1)
+    return state
+
+
+@pytest.fixture(scope="module")
+def solitaire():
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CUTPURSE_INTERPRETED", "1")
+        return review(played("steal_the_pile_solitaire"), budget=Budget(iterations=1000))
+
+
+@pytest.fixture(scope="module")
+def race():
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CUTPURSE_INTERPRETED", "1")
+        return review(played("steal_the_pile", players=3), budget=Budget(iterations=1500))
+
+
+# -- luck and skill --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", QUICK)
+def test_start_choices_and_luck_add_up_to_the_result(game):
+    options = {"turns": 8} if game == "ten_card_crook" else {}
+    plies = 40 if game in ("nacho_pile", "old_bill") else 10**6
+    found = review(played(game, plies=plies, **options), budget=Budget(iterations=150))
+    assert len(found.decisions) == len(found.record.moves)
+    for seat in found.seats:
+        assert seat.start + seat.choices + seat.luck == pytest.approx(seat.result)
+        losses = sum(one.loss for one in found.decisions if one.seat == seat.seat)
+        assert seat.choices == pytest.approx(-losses)
+        assert seat.accuracy is None or 0 <= seat.accuracy <= 100
+
+
+def test_the_result_is_the_part_of_the_win_and_the_curve_ends_there(race):
+    assert sum(seat.result for seat in race.seats) == pytest.approx(1)
+    for seat in race.seats:
+        assert seat.curve[-1] == Point(len(race.decisions), seat.result, 0.0)
+        assert seat.curve[0].value == seat.start
+        assert [point.ply for point in seat.curve] == sorted({point.ply for point in seat.curve})
+
+
+def test_where_the_score_is_the_aim_it_is_the_result():
+    state = played("ten_card_crook", turns=8)
+    found = review(state, budget=Budget(iterations=100))
+    assert found.aim == "score"
+    assert found.seats[0].result == state.scores[0]
+
+
+def test_forced_moves_cost_nothing_and_are_not_judged(race):
+    forced = [one for one in race.decisions if one.advice is None]
+    assert forced
+    for one in forced:
+        assert (one.is_judged, one.loss, one.stake, one.best, one.played) == (False, 0.0, 0.0, None, None)
+    judged = sum(seat.judged for seat in race.seats)
+    assert judged == len(race.decisions) - len(forced)
+
+
+def test_a_decision_is_judged_by_what_its_seat_knew_then(race):
+    number = next(i for i, one in enumerate(race.decisions) if one.advice is not None and i > 10)
+    state = race.record.replay(number)
+    imagined = Place(state.guess(state.to_move, 77), state.to_move)
+    imagined.ply = number
+    once = race.decisions[number].advice
+    again = advise(imagined, budget=Budget(iterations=once.iterations), seed=0)
+    assert again.plain() == once.plain()
+
+
+# -- what counts as a loss -------------------------------------------------------------------------------------------
+
+
+def decision(*values, visits=10_000, index=1, number=1, seat=0):
+    """Somebody chose the move at `index` among moves with these values, the best first."""
+    state = cutpurse.load("steal_the_pile").deal(1)
+    moves = state.moves()
+    table = tuple(
+        Valued(move=moves[i], aim="win", value=value, error=0.0, visits=visits, why="")
+        for i, value in enumerate(values)
+    )
+    advice = Advice(seat=seat, ply=number - 1, aim="win", nudge=say("nudge-none"), table=table, iterations=400)
+    return Decision(number=number, seat=seat, move=moves[index], advice=advice)
+
+
+def test_a_gap_that_chance_could_make_is_no_loss():
+    small = decision(0.51, 0.50)
+    assert small.gap == pytest.approx(0.01)
+    assert small.noise > small.gap
+    assert small.loss == 0.0
+    large = decision(0.60, 0.50)
+    assert large.loss == pytest.approx(0.10)
+    assert large.noise < large.gap
+
+
+def test_a_move_that_was_never_tried_is_not_judged():
+    assert not decision(0.6, None).is_judged
+    assert decision(0.6, None).loss == 0.0
+    assert decision(0.6, 0.2, None).stake == pytest.approx(0.4)
+
+
+def test_the_stake_is_what_the_worst_move_would_have_cost():
+    assert decision(0.6, 0.5, 0.1).stake == pytest.approx(0.5)
+    assert decision(0.6, 0.6, 0.59).stake == 0.0
+
+
+def test_turning_points_are_the_largest_swings_and_never_at_the_same_time():
+    def seat(number, *values):
+        curve = tuple(Point(2 * i + number, value, 0.001) for i, value in enumerate(values))
+        return SeatReview(
+            seat=number, curve=curve, start=values[0], result=values[-1], choices=0, judged=0, mistakes=0, accuracy=None
+        )
+
+    curves = seat(0, 0.5, 0.9, 0.9, 0.2), seat(1, 0.5, 0.2, 0.1, 0.6)
+    decisions = [decision(0.6, 0.5, number=number) for number in range(1, 9)]
+    found = _turning_points(curves, decisions)
+    assert [(one.seat, one.first, one.last) for one in found] == [(0, 1, 2), (0, 5, 6)]
+    assert [one.change for one in found] == pytest.approx([0.4, -0.7])
+    assert found[0].loss == pytest.approx(0.1)
+    assert len(found) <= MOST_TURNING_POINTS
+
+
+def test_accuracy_is_the_part_of_the_stakes_that_was_kept(race):
+    for seat in race.seats:
+        mine = [one for one in race.decisions if one.seat == seat.seat]
+        stake, loss = sum(one.stake for one in mine), sum(one.loss for one in mine)
+        assert seat.accuracy is None if stake == 0 else seat.accuracy == pytest.approx(100 - 100 * loss / stake)
+
+
+def test_nothing_is_at_stake_in_a_game_of_luck():
+    found = review(played("old_bill_maid"), budget=Budget(iterations=300))
+    assert [seat.choices for seat in found.seats] == [0, 0]
+    assert [seat.accuracy for seat in found.seats] == [None, None]
+
+
+# -- budgets ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_budget_is_for_the_whole_game_and_spread_evenly(race):
+    spent = [one.advice.iterations for one in race.decisions if one.advice is not None]
+    assert sum(spent) == 1500
+    assert max(spent) - min(spent) <= 1
+
+
+def test_a_review_with_iterations_is_the_same_every_time(solitaire):
+    again = review(solitaire.record, budget=Budget(iterations=1000))
+    assert again.plain() == solitaire.plain()
+
+
+def test_progress_is_told_decision_by_decision():
+    told = []
+    review(played("steal_the_pile_solitaire"), budget=Budget(iterations=0), progress=lambda *at: told.append(at))
+    assert told[-1][0] == told[-1][1] > 0
+    assert [done for done, _ in told] == sorted(done for done, _ in told)
+
+
+@pytest.mark.parametrize("budget", [Budget(iterations=0), Budget(seconds=0)])
+def test_without_a_budget_nothing_is_judged_and_all_of_it_is_luck(budget):
+    found = review(played("steal_the_pile"), budget=budget)
+    assert not found.is_valued
+    for seat in found.seats:
+        assert (seat.judged, seat.accuracy, seat.start, seat.choices) == (0, None, 0.5, 0)
+        assert seat.start + seat.choices + seat.luck == seat.result
+
+
+def test_a_game_that_is_not_finished_ends_with_its_last_chances():
+    found = review(played("steal_the_pile", plies=9), budget=Budget(iterations=200))
+    assert not found.is_finished
+    for seat in found.seats:
+        assert seat.start + seat.choices + seat.luck == pytest.approx(seat.result)
+        assert seat.curve[-1].value >= seat.result
+
+
+def test_a_game_in_which_nothing_was_played_has_an_empty_review():
+    found = review(cutpurse.load("steal_the_pile").deal(1), budget=Budget(iterations=100))
+    assert found.decisions == ()
+    assert [seat.luck for seat in found.seats] == [0, 0]
+    assert "Review" not in page(found, ("Ana", "Ben"), "de")
+
+
+def test_a_position_without_a_history_has_no_review():
+    state = cutpurse.load("steal_the_pile").deal(1).guess(0, 1)
+    with pytest.raises(CutpurseError, match="not dealt"):
+        review(state, budget=Budget(iterations=1))
+
+
+# -- what leaves -----------------------------------------------------------------------------------------------------
+
+
+def test_a_review_is_plain_json(race):
+    plain = json.loads(json.dumps(race.plain()))
+    assert plain["game"] == "steal_the_pile"
+    assert len(plain["moves"]) == len(race.decisions)
+    assert plain["seats"][1]["curve"][-1]["ply"] == len(race.decisions)
+    one = race.plain(lambda seat: words_of(cutpurse.load("steal_the_pile").rulebook, "en", (), seat), seat=1)
+    assert {move["seat"] for move in one["moves"]} == {1}
+    assert [seat["seat"] for seat in one["seats"]] == [1]
+    assert all(move["text"] for move in one["moves"])
+
+
+def test_mistakes_come_dearest_first(race):
+    losses = [one.loss for one in race.mistakes()]
+    assert losses == sorted(losses, reverse=True)
+    assert {one.seat for one in race.mistakes(0)} <= {0}
+
+
+class Checked(HTMLParser):
+    """Reads a page and insists that its tags are closed in order."""
+
+    def __init__(self):
+        super().__init__()
+        self.open, self.seen, self.text = [], [], []
+
+    def handle_starttag(self, tag, attributes):
+        self.seen.append((tag, dict(attributes)))
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attributes):
+        self.seen.append((tag, dict(attributes)))
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        self.text.append(data)
+
+
+def read(text):
+    checked = Checked()
+    checked.feed(text)
+    assert checked.open == []
+    return checked
+
+
+def test_the_page_draws_a_line_for_every_seat_and_needs_nothing_else(race):
+    html = page(race, ("Ana", "Ben", "Cleo"), "en")
+    checked = read(html)
+    tags = [tag for tag, _ in checked.seen]
+    assert tags.count("polyline") == 3
+    assert tags.count("circle") == len(race.turning_points)
+    assert not {"script", "link", "img", "iframe"} & set(tags)
+    assert "http" not in html.replace("http-equiv", "")
+    assert "prefers-color-scheme: dark" in html
+    assert any("Steal the Pile, reviewed" in text for text in checked.text)
+    rows = sum(tag == "tr" for tag in tags)
+    assert rows >= len(race.decisions)
+
+
+def test_names_cannot_act_on_the_page(race):
+    wicked = ("<script>alert(1)</script>", '"><b onload=x>', "{ $who } &amp;")
+    checked = read(page(race, wicked, "de"))
+    assert not {"script", "b"} & {tag for tag, _ in checked.seen}
+    assert "".join(checked.text).count("<script>alert(1)</script>") >= 1
+
+
+def test_names_beside_the_curve_never_cover_each_other():
+    placed = [y for y, _ in _beside([(328.0, 0), (16.0, 1), (328.0, 2), (20.0, 3)])]
+    assert placed == [16.0, 31.0, 313.0, 328.0]
+
+
+def test_the_page_of_one_seat_shows_that_seat_only(race):
+    checked = read(page(race, ("Ana", "Ben", "Cleo"), "en", 1))
+    assert [tag for tag, _ in checked.seen].count("polyline") == 1
+
+
+def test_the_page_says_how_the_game_came_out(race, solitaire):
+    assert "The win goes to " in page(race, ("Ana", "Ben", "Cleo"), "en")
+    lost = replace(solitaire, record=replace(solitaire.record, winners=()))
+    assert "Nobody wins" in page(lost, ("Ana",), "en")
+    nothing = review(solitaire.record, budget=Budget(iterations=0))
+    assert "no time to value a single decision" in page(nothing, ("Ana",), "en")
+    crook = review(played("ten_card_crook", turns=8), budget=Budget(iterations=60))
+    assert "The score is " in page(crook, ("Ana",), "en")
+    half = review(played("steal_the_pile", plies=5), budget=Budget(iterations=0))
+    assert "not finished" in page(half, ("Ana", "Ben"), "en")
+
+
+def test_a_mistake_is_told_with_what_was_best_and_why(race):
+    costly = replace(decision(0.9, 0.1, number=1), number=1)
+    turn = Turn(seat=0, first=1, last=3, before=0.9, after=0.1, loss=0.8)
+    html = page(replace(race, decisions=(costly,), turning_points=(turn,)), ("Ana", "Ben", "Cleo"), "en")
+    assert "-80.0%" in html
+    assert "Moves 1 to 3: Ana goes from 90.0% to 10.0%; the choice at move 1 cost 80.0%" in html
