@@ -232,7 +232,7 @@ def simulate(
     parsed = parse_seed(seed)
     wanted = parse_whole("--games", number, 1, MOST_GAMES)
     workers = None if threads is None else parse_whole("--threads", threads, 1, MOST_THREADS)
-    who = Bots(None if bots is None else parse_bots(bots), parse_budget(budget))
+    who = Bots(None if bots is None else parse_bots(bots), None if budget is None else parse_budget(budget))
     check_bots(table, who.names)
     console = margin()
     console.quiet = as_json
@@ -278,7 +278,7 @@ def tournament(
     parsed = parse_seed(seed)
     wanted = parse_whole("--games", number, 1, MOST_GAMES)
     workers = None if threads is None else parse_whole("--threads", threads, 1, MOST_THREADS)
-    who = Bots(parse_bots(bots), parse_budget(budget))
+    who = Bots(parse_bots(bots), None if budget is None else parse_budget(budget))
     for name in who.names or ():
         check_bot(name, table)
     console = margin()
@@ -385,7 +385,7 @@ def review(
     from cutpurse.cli import review as reviewing
 
     words = speech(language)
-    thinking = reviewing.parse_budget(budget)
+    thinking = parse_budget(budget)
     record = _load_record(file)
     table_seat = None if seat is None else parse_whole("--seat", seat, 1, record.players) - 1
     number = parse_whole("--seed", seed, 0, reviewing.LARGEST_SEED)

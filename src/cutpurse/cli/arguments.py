@@ -50,10 +50,8 @@ def parse_bots(text: str) -> tuple[str, ...]:
     return tuple(word.strip() for word in text.split(","))
 
 
-def parse_budget(text: str | None) -> Budget | None:
-    """How long to think about a move: `0.2` or `0.2s` are seconds, `500i` iterations."""
-    if text is None:
-        return None
+def parse_budget(text: str) -> Budget:
+    """How long to think: `0.2` or `0.2s` are seconds, `500i` iterations."""
     found = re.fullmatch(r"([0-9]{1,9}(?:\.[0-9]{1,6})?)(s|i)?", text.strip())
     if found is None or (found[2] == "i" and "." in found[1]):
         raise OptionError(f"--budget takes seconds, such as 0.2, or iterations, such as 500i, not {text!r:.40}")

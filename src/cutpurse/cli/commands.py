@@ -13,6 +13,7 @@ from cutpurse.cli.cards import Look
 from cutpurse.cli.dialogue import Left
 from cutpurse.cli.ending import scores
 from cutpurse.cli.facts import print_rules
+from cutpurse.cli.hints import Hints
 from cutpurse.cli.moves import all_moves, examples
 from cutpurse.cli.opening import LONGEST_PAUSE
 from cutpurse.cli.signs import to_ascii
@@ -27,6 +28,7 @@ COMMANDS = {
     "show": ("usage-show", "about-show"),
     "log": ("usage-log", "about-log"),
     "why": ("usage-why", "about-why"),
+    "hint": ("usage-hint", "about-hint"),
     "scores": ("usage-scores", "about-scores"),
     "unseen": ("usage-unseen", "about-unseen"),
     "undo": ("usage-undo", "about-undo"),
@@ -52,6 +54,7 @@ class Commands:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._voice = session.voice
+        self._hints = Hints(session)
         self._names = SHORT | {name: name for name in COMMANDS}
         for name, (usage, _) in COMMANDS.items():
             word = self._voice.own(usage).split()[0].casefold()
@@ -62,6 +65,7 @@ class Commands:
             "show": self._show,
             "log": self._log,
             "why": self._why,
+            "hint": self._hint,
             "scores": self._scores,
             "unseen": self._unseen,
             "undo": self._undo,
@@ -154,6 +158,9 @@ class Commands:
             self._session.terminal.say(text)
         if not view.reasons:
             raise Refused(self._voice.own("no-reasons"))
+
+    def _hint(self, _: str) -> None:
+        self._hints.tell()
 
     def _scores(self, _: str) -> None:
         self._print(*scores(self._session.seen, self._look))

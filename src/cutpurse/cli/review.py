@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,6 +21,7 @@ from cutpurse.players.figures import figure, words_of
 from cutpurse.players.review import Decision, Review, review
 from cutpurse.players.review_page import NOTES, accuracy, outcome, page, turn_told
 from cutpurse.players.search import Budget
+from cutpurse.players.solvers import has_plan, plan_of
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -34,16 +34,6 @@ LARGEST_SEED = 10**18
 PAGE_BEGINS = b"<!doctype html>"
 
 
-def parse_budget(text: str) -> Budget:
-    """Seconds such as 30 or 2.5, or iterations such as 50000i, for the whole review."""
-    word = text.strip()
-    if re.fullmatch(r"[0-9]{1,9}i", word):
-        return Budget(iterations=int(word[:-1]))
-    if re.fullmatch(r"[0-9]{1,5}(\.[0-9]{1,6})?", word):
-        return Budget(seconds=float(word))
-    raise OptionError(f"--budget takes seconds such as 30, or iterations such as 50000i, not {text!r:.40}")
-
-
 def review_with_progress(console: Console, words: Words, record: Record, budget: Budget, seed: int) -> Review:
     """A review that shows how many decisions are judged."""
     with bar(console) as progress:
@@ -52,6 +42,7 @@ def review_with_progress(console: Console, words: Words, record: Record, budget:
             record,
             budget=budget,
             seed=seed,
+            plan=plan_of(game) if has_plan(game := record.table()) else None,
             progress=lambda done, of: progress.update(task, completed=done, total=of),
         )
 

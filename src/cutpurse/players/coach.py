@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import hypot, sqrt
 from statistics import NormalDist
-from typing import Any, Protocol
+from typing import Any
 
-from cutpurse.engine.layout import NOBODY, Board
+from cutpurse.engine.layout import NOBODY
 from cutpurse.engine.look import look_at, moves_on
 from cutpurse.engine.message import Message, Text, Who, say
 from cutpurse.engine.seen import Seen
@@ -21,18 +21,11 @@ from cutpurse.players.bots import word
 from cutpurse.players.figures import Aim, amount
 from cutpurse.players.place import Place
 from cutpurse.players.search import Budget, Search
+from cutpurse.players.solvers import Plan
 
 EVEN = 1.0  # at the root nothing is taken for granted
 LEAST = 0.5  # every move is tried at least half as often as if all were tried alike
 DOUBT = 0.01  # how often, at most, chance alone may make a move look clearly worse than the best
-
-
-class Plan(Protocol):
-    """What a solver knows: the value of every legal move."""
-
-    def values(self, board: Board, actions: list[int]) -> Sequence[float]:
-        """One value for each action, from what the seat to move may know."""
-        ...
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -22,10 +22,11 @@ from cutpurse.engine.record import Record
 from cutpurse.engine.state import State
 from cutpurse.engine.view import Move
 from cutpurse.engine.words import Words
-from cutpurse.players.coach import Advice, Plan, Valued, advise
+from cutpurse.players.coach import Advice, Valued, advise
 from cutpurse.players.figures import Aim
 from cutpurse.players.place import Place
 from cutpurse.players.search import Budget, Search
+from cutpurse.players.solvers import Plan
 
 MOST_TURNING_POINTS = 5
 Progress = Callable[[int, int], None]  # decisions valued, and how many there are

@@ -158,6 +158,8 @@ unseen = { $face }: { $unseen } von { $of }
 pause-range = Eine Pause dauert 0 bis { $most } Sekunden, zum Beispiel: pause 0,5
 pause-is = Pause: { $seconds } s für jeden Satz über die anderen.
 
+hint-more = noch einmal tipp: der Zug; und noch einmal: die Zahlen
+hint-rest = und { $count } weitere
 type-number = eine Zahl
 type-notation = ein Kürzel
 type-several = mehrere Kürzel
@@ -175,6 +177,8 @@ usage-log = verlauf
 about-log = alles, was geschehen ist (verlauf 10: die letzten zehn Sätze)
 usage-why = warum KARTE
 about-why = warum eine Karte jetzt nicht gespielt werden kann
+usage-hint = tipp
+about-hint = ein Fingerzeig; noch einmal: der Zug; noch einmal: die Zahlen
 usage-scores = stand
 about-scores = die Punkte und woraus sie bestehen
 usage-unseen = rest

@@ -158,6 +158,8 @@ unseen = { $face }: { $unseen } of { $of }
 pause-range = A pause takes from 0 to { $most } seconds, such as: pause 0.5
 pause-is = Pause: { $seconds } s for each sentence about the others.
 
+hint-more = hint again: the move; and again: the numbers
+hint-rest = and { $count } more
 type-number = a number
 type-notation = a notation
 type-several = several notations
@@ -175,6 +177,8 @@ usage-log = log
 about-log = everything that happened (log 10: the last ten sentences)
 usage-why = why CARD
 about-why = why a card cannot be played now
+usage-hint = hint
+about-hint = a nudge; again: the move; again: the numbers
 usage-scores = scores
 about-scores = the scores and what they are made of
 usage-unseen = unseen
