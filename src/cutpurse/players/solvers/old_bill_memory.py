@@ -197,7 +197,7 @@ class MemoryPlan:
 def _check_players(game: Game) -> None:
     if game.players != PLAYERS:
         raise OptionError(
-            f"{game.rulebook.title} is solved for {PLAYERS} players, not for {game.players}; others search"
+            f"{game.rulebook.title} is solved for {PLAYERS} players, not for {game.players}; more of them need a search"
         )
 
 
