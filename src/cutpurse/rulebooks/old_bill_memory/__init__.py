@@ -5,6 +5,7 @@ from cutpurse.engine.words import joined, words_beside
 from cutpurse.rulebooks.old_bill.deck import DECK_WORDS
 from cutpurse.rulebooks.old_bill_memory.check import check
 from cutpurse.rulebooks.old_bill_memory.pairs import PAIR_WORDS
+from cutpurse.rulebooks.old_bill_memory.policy import choose
 from cutpurse.rulebooks.old_bill_memory.rules import (
     ACTIONS,
     BEATS,
@@ -58,6 +59,8 @@ RULEBOOK = Rulebook(
     wins=wins,
     hide=hide,
     fill=fill,
+    choose=choose,
+    manners=("sensible", "careful", "greedy", "childlike"),
     notation=notation,
     describe=describe,
     zones=zones,
