@@ -11,6 +11,7 @@ from cutpurse.rulebooks.old_bill.den import score, wins
 from cutpurse.rulebooks.old_bill.drafts import conflicts, drafts, reasons
 from cutpurse.rulebooks.old_bill.insight import insight
 from cutpurse.rulebooks.old_bill.knowledge import fill, hide
+from cutpurse.rulebooks.old_bill.policy import appears, choose
 from cutpurse.rulebooks.old_bill.rules import deal, moves, play
 from cutpurse.rulebooks.old_bill.story import prompt, tell, verdict
 from cutpurse.rulebooks.old_bill.table import describe, notation, parts, tally, values, zones
@@ -39,6 +40,9 @@ RULEBOOK = Rulebook(
     wins=wins,
     hide=hide,
     fill=fill,
+    choose=choose,
+    appears=appears,
+    manners=("sensible", "careful", "greedy", "spiteful", "childlike"),
     notation=notation,
     describe=describe,
     zones=zones,

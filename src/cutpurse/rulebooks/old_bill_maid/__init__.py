@@ -6,6 +6,7 @@ from cutpurse.rulebooks.old_bill.deck import DECK_WORDS
 from cutpurse.rulebooks.old_bill_maid.check import check
 from cutpurse.rulebooks.old_bill_maid.insight import insight
 from cutpurse.rulebooks.old_bill_maid.knowledge import fill, hide
+from cutpurse.rulebooks.old_bill_maid.policy import choose
 from cutpurse.rulebooks.old_bill_maid.rules import (
     ACTIONS,
     BEATS,
@@ -57,6 +58,8 @@ RULEBOOK = Rulebook(
     wins=wins,
     hide=hide,
     fill=fill,
+    choose=choose,
+    manners=("sensible",),
     notation=notation,
     describe=describe,
     zones=zones,

@@ -6,6 +6,7 @@ from cutpurse.rulebooks.old_bill.deck import DECK_WORDS
 from cutpurse.rulebooks.old_bill_memory.check import check
 from cutpurse.rulebooks.old_bill_memory.insight import insight
 from cutpurse.rulebooks.old_bill_memory.pairs import PAIR_WORDS
+from cutpurse.rulebooks.old_bill_memory.policy import choose
 from cutpurse.rulebooks.old_bill_memory.rules import (
     ACTIONS,
     BEATS,
@@ -59,6 +60,8 @@ RULEBOOK = Rulebook(
     wins=wins,
     hide=hide,
     fill=fill,
+    choose=choose,
+    manners=("sensible", "careful", "greedy", "childlike"),
     notation=notation,
     describe=describe,
     zones=zones,

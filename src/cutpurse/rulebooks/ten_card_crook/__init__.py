@@ -2,7 +2,7 @@
 
 from cutpurse.engine.rulebook import Credit, Rulebook, pages_beside
 from cutpurse.engine.words import words_beside
-from cutpurse.rulebooks.ten_card_crook import check, deck, insight, rules, story, table
+from cutpurse.rulebooks.ten_card_crook import check, deck, insight, policy, rules, story, table
 
 RULEBOOK = Rulebook(
     id="ten_card_crook",
@@ -27,6 +27,8 @@ RULEBOOK = Rulebook(
     wins=rules.wins,
     hide=rules.hide,
     fill=rules.fill,
+    choose=policy.choose,
+    manners=("sensible", "greedy", "childlike"),
     notation=table.notation,
     describe=table.describe,
     zones=table.zones,

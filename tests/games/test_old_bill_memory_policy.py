@@ -1,0 +1,59 @@
+"""How a seat plays Memory by itself, from positions built by hand."""
+
+import pytest
+from policies import choices
+from test_old_bill_memory import PLACES, position
+
+from cutpurse.rulebooks.old_bill_memory import RULEBOOK
+
+
+def table(start, seen, **changes):
+    """A table that begins with these cards, of which the first so many were seen."""
+    return position(start=start.split(), seen=[int(place < seen) for place in range(PLACES)], **changes)
+
+
+@pytest.mark.parametrize("start", ["B H1 B", "M4 H1 M5"])
+def test_a_known_pair_is_taken(start):
+    for manner in RULEBOOK.manners:
+        state = table(start, 3)
+        assert choices(state, manner) == {"W3"}
+        assert choices(state.play("W3"), manner) == {"W1"}
+
+
+def test_without_one_a_card_is_flipped_that_nobody_has_seen():
+    found = choices(table("H1 H2 H3", 3))
+    assert len(found) > 5
+    assert not found & {"W1", "W2", "W3"}
+
+
+def test_its_partner_follows_if_it_is_known():
+    assert choices(table("H1 H2 H3 H2", 3).play("W4")) == {"W2"}
+
+
+def test_the_second_card_is_a_known_one_if_an_unknown_one_would_only_help_the_others():
+    state = table("H1 H2 H3", 2).play("W3")  # 26 pairs, two cards known before
+    assert choices(state) <= {"W1", "W2"}
+    assert not choices(table("H1 H2", 1).play("W2")) & {"W1"}
+
+
+def test_the_careful_show_one_card_at_a_time_and_the_greedy_two():
+    state = table("H1 H2", 1).play("W2")
+    assert choices(state, "careful") == {"W1"}
+    assert "W1" not in choices(table("H1 H2 H3", 2).play("W3"), "greedy")
+
+
+def test_a_child_forgets_some_cards_but_never_old_bill():
+    others = ["H2", "H3", "H4", "H5", "H6", "D1", "D2", "D3", "D4", "D5", "D6"]
+    taken = set()
+    for far in range(2, 13):
+        start = " ".join(others[: far - 2])
+        taken.add(choices(table(f"H1 {start} H1", far), "childlike") == {f"W{far}"})
+        assert choices(table(f"B {start} B", far), "childlike") == {f"W{far}"}
+    assert taken == {True, False}
+
+
+def test_a_child_knows_the_cards_that_lie_open():
+    others = ["H2", "H3", "H4", "H5", "H6", "D1", "D2", "D3", "D4", "D5", "D6"]
+    for far in range(3, 13):
+        state = table(f"H1 {' '.join(others[: far - 2])} H1", far, open=[far - 1, 1], misses=1)
+        assert choices(state, "childlike") == {f"W{far}"}
