@@ -6,8 +6,10 @@ import os
 import subprocess
 import sys
 import textwrap
+from collections import namedtuple
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from cutpurse.engine import kernels
@@ -68,8 +70,6 @@ def test_the_fingerprint_covers_constants_callees_and_given_rules(monkeypatch):
 
 
 def test_a_longer_array_constant_changes_the_fingerprint(monkeypatch):
-    import numpy as np
-
     monkeypatch.setitem(globals(), "STEP", np.arange(5000))
     before = fingerprint(run, {"chosen": twice}, {})
     changed = np.arange(5000)
@@ -150,6 +150,69 @@ A_LIST = [1, 2]
     ],
 )
 def test_what_the_fingerprint_cannot_cover_is_refused_by_name_and_line(function, complaint):
+    with pytest.raises(GameDefinitionError, match=complaint):
+        fingerprint(function, {}, {})
+
+
+def world(source, **names):
+    """The function `top` of a module with this source and these names."""
+    module = {"rule": rule, "__name__": "world", **names}
+    exec(source, module)  # noqa: S102  # of this file
+    return module["top"]
+
+
+ALIAS = """
+@rule
+def one(s): return 1
+@rule
+def other(s): return 2
+tie = {tie}
+def top(s): return one(s) + 10 * other(s) + 100 * tie(s)
+"""
+READS = "def top(s): return best(s, 3)"
+SQUARE = np.array([[1, 2], [3, 4]])
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (world(ALIAS.format(tie="one")), world(ALIAS.format(tie="other"))),
+        (world(READS, best=min), world(READS, best=max)),
+        (world(READS, best=np.int32(3)), world(READS, best=np.array(3, np.int32))),
+        (world(READS, best=SQUARE), world(READS, best=np.asfortranarray(SQUARE))),
+        (world(READS, best=(1, (2, 3))), world(READS, best=((1, 2), 3))),
+        (world("def top(s, a, b): return a"), world("def top(s, a, *, b): return a")),
+        (world("def top(s, a, b): return a"), world("def top(s, a, b, /): return a")),
+        (world("def top(s, a): return a"), world("def top(s, *a): return a")),
+    ],
+    ids=["rule reached before", "builtin", "scalar", "order of an array", "tuples", "keyword", "positional", "varargs"],
+)
+def test_what_a_name_stands_for_is_part_of_the_fingerprint(before, after):
+    assert fingerprint(before, {}, {}) != fingerprint(after, {}, {})
+
+
+def test_which_open_rule_bears_which_name_is_part_of_the_fingerprint():
+    top = world("def top(s): return moves(s) + 10 * play(s)")
+    one, other = {"moves": twice, "play": three_times}, {"moves": three_times, "play": twice}
+    same = {"moves": twice, "play": twice}
+    assert len({fingerprint(top, given, {}) for given in (one, other, same)}) == 3
+
+
+Limits = namedtuple("Limits", "low high")
+
+
+@pytest.mark.parametrize(
+    ("function", "complaint"),
+    [
+        (world("def top(s): return LIMITS.low", LIMITS=Limits(1, 9)), r"line 1\) reads LIMITS, which is a Limits"),
+        (world(READS, best=np.array([None])), r"reads best, which is a ndarray of \|O"),
+        (world("def top(s):\n    return nothing_here(s)"), r"top \(<string>, line 2\) reads nothing_here, .* nowhere"),
+        (world(READS, best=sum), "reads best, which is a builtin"),
+        (world("def top(s):\n    from math import pi\n    return pi"), r"line 2\) imports math"),
+        (world("def top(s):\n    global GOAL\n    GOAL = s"), r"line 3\) changes GOAL"),
+    ],
+)
+def test_what_no_fingerprint_could_tell_apart_is_refused(function, complaint):
     with pytest.raises(GameDefinitionError, match=complaint):
         fingerprint(function, {}, {})
 
