@@ -13,7 +13,6 @@ import numpy as np
 import pytest
 
 from cutpurse.engine import kernels
-from cutpurse.engine.cache import KEPT_VERSIONS, prune_cache
 from cutpurse.engine.rule import Binder, Compiler, fingerprint, is_rule, readings, rule
 from cutpurse.errors import GameDefinitionError
 
@@ -267,20 +266,6 @@ def test_one_rule_can_stand_in_for_another_everywhere():
     assert Compiler("test", {"chosen": twice}, {twice: three_times}).algorithm(run)(5) == 135
 
 
-def test_old_versions_of_an_algorithm_are_pruned(tmp_path):
-    for age in range(8):
-        for ending in ("nbi", "1.nbc"):
-            file = tmp_path / f"kernels.playouts.pig_{age:016x}-100.py311.{ending}"
-            file.touch()
-            os.utime(file, (1000 - age, 1000 - age))
-    other = tmp_path / "kernels.playouts.nim_0-100.py311.nbi"
-    other.touch()
-    prune_cache(tmp_path, "*.playouts.pig_")
-    assert len(list(tmp_path.glob("*pig*"))) == 2 * KEPT_VERSIONS
-    assert (tmp_path / f"kernels.playouts.pig_{0:016x}-100.py311.nbi").exists()
-    assert other.exists()
-
-
 def test_algorithms_leave_exactly_the_rules_of_a_game_open():
     open_names = {name for name in kernels.__annotations__ if not hasattr(kernels, name)}
     assert open_names == {"deal", "moves", "play", "score", "wins", "hide", "fill", "choose"}
@@ -320,31 +305,6 @@ def test_an_edited_helper_in_another_file_is_compiled_anew_and_the_old_version_i
     assert run_main() == ["70", "0"]
     (tmp_path / "helper.py").write_text(original)
     assert run_main() == ["20", "1"]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("damage", ["emptied", "cut off", "one bit turned", "noise"])
-def test_a_damaged_file_of_the_cache_is_discarded_and_compiled_again(tmp_path, damage):
-    code = (
-        "import test_rule as t; from cutpurse.engine.rule import Compiler; "
-        "made = Compiler('damaged', {'chosen': t.twice}).algorithm(t.run); "
-        "print(made(5), sum(made.stats.cache_hits.values()))"
-    )
-    env = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path), "PYTHONPATH": beside(Path(__file__).parent)}
-
-    def run_once():
-        return subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True).stdout
-
-    assert run_once() == "40 0\n"
-    assert run_once() == "40 1\n"
-    for ending in ("nbi", "nbc"):
-        (file,) = tmp_path.rglob(f"*run.damaged*.{ending}")
-        content = bytearray(file.read_bytes())
-        content[len(content) // 2] ^= 1
-        whole = {"emptied": b"", "cut off": file.read_bytes()[:-100], "one bit turned": bytes(content)}
-        file.write_bytes(whole.get(damage, os.urandom(3000)))
-        assert run_once() == "40 0\n"
-        assert run_once() == "40 1\n"
 
 
 @rule
@@ -393,21 +353,6 @@ def test_two_games_cached_by_different_processes_do_not_call_each_others_code(tm
         command = [sys.executable, "-c", TWO_GAMES, *games]
         done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
         assert done.stdout.split() == games, done.stderr[-2000:]
-
-
-@pytest.mark.slow
-def test_without_a_place_for_a_cache_rules_still_compile(monkeypatch):
-    import numba
-
-    real = numba.njit
-
-    def no_cache(**options):
-        if options.get("cache"):
-            raise RuntimeError("cannot cache function: no locator available")
-        return real(**options)
-
-    monkeypatch.setattr(numba, "njit", no_cache)
-    assert Compiler("test", {"chosen": twice}).algorithm(run)(5) == 40
 
 
 def test_importing_cutpurse_does_not_import_the_compiler():

@@ -19,7 +19,6 @@ from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
-from cutpurse.engine.cache import check_files, prune_cache
 from cutpurse.errors import GameDefinitionError
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -245,15 +244,13 @@ class Compiler:
     def algorithm(self, function: Any) -> Any:
         """A generic algorithm compiled for the game, cached on disk as `name.tag_fingerprint`."""
         from cutpurse.engine import twin
+        from cutpurse.engine.cache import keep_on_disk, prune_cache
 
         mark = self._mark(function)  # first: what it refuses cannot be bound
-        bound = self._named(self._binder.bound(function), mark)
-        try:
-            made = twin.algorithm(bound, cache=True)
-        except RuntimeError:  # nowhere on this machine to keep a cache: compile for this process only
-            return twin.algorithm(bound, cache=False)
-        check_files(made)
-        prune_cache(Path(str(made.stats.cache_path)), f"*.{function.__name__}.{self._tag}_")
+        made = twin.algorithm(self._named(self._binder.bound(function), mark))
+        folder = keep_on_disk(made)
+        if folder is not None:
+            prune_cache(folder, f"*.{function.__name__}.{self._tag}_")
         return made
 
     def _twin(self, function: Plain, bound: Plain) -> Any:
