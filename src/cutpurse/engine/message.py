@@ -37,6 +37,8 @@ class Odds(Data, tag="odds", frozen=True):
 class Values(dict[str, Any]):
     """The values of a message. They never change: parts of a view are handed out again to other seats and games."""
 
+    __slots__ = ()
+
     def _refuse(self, *arguments: Any, **named: Any) -> NoReturn:
         raise TypeError("the values of a message never change; make a dict of them first")
 
