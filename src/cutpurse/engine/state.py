@@ -45,7 +45,10 @@ class Since:
 
 
 class State:
-    """One position. `play` changes it in place; `copy` first to look ahead."""
+    """One position. `play` changes it in place; `copy` first to look ahead.
+
+    A state belongs to one thread at a time; states of one game may be played on many threads side by side.
+    """
 
     __slots__ = (
         "_actions",
