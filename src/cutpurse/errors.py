@@ -39,8 +39,8 @@ class SeedError(CutpurseError):
 class IllegalMove(CutpurseError):
     """A move that is not on the list of legal moves; the state is as it was.
 
-    Its text may be shown to anybody. `legal`, the codes of the moves that it might have been, tells what the seat to
-    move holds and is for that seat alone.
+    Its text is the same whatever is hidden, so it may be shown to anybody. `legal` tells what the seat to move holds
+    and is for that seat alone: the codes that begin with what was given, or all of them if none does.
     """
 
     def __init__(self, text: str, legal: tuple[str, ...] = ()) -> None:

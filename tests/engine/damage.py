@@ -16,7 +16,7 @@ from pathlib import Path
 
 import cutpurse
 from cutpurse.engine import position
-from cutpurse.engine.cache import DIGEST, _checked
+from cutpurse.engine.cache import DIGEST, checked
 from cutpurse.engine.game import Game
 from cutpurse.engine.record import Record, _Check
 from cutpurse.engine.registry import find, load_with_options
@@ -198,14 +198,14 @@ def sealed(text):
 def damage_cache(game, changes):
     """No damaged file of the compiled game is ever loaded."""
     folder = Path(str(next(iter(game.runner.made.values())).stats.cache_path))
-    files = sorted(folder.glob(f"*.{game.id}_*.nb?"))
+    files = sorted(folder.glob(f"*.{game.id}_*.nbc"))
     assert files, "the compiled game is kept nowhere"
     with tempfile.TemporaryDirectory() as copies:
         for where, what in changes:
             whole = files[where % len(files)].read_bytes()
             other = Path(copies) / "damaged"
             other.write_bytes(damaged_bytes(whole, [(where // len(files), what)]))
-            assert _checked(other) == (whole[DIGEST:] if other.read_bytes() == whole else None)
+            assert checked(other) == (whole[DIGEST:] if other.read_bytes() == whole else None)
 
 
 def exercise(state, rng):

@@ -1,5 +1,7 @@
 """Batches: many games in the caller's own arrays."""
 
+import copy
+import pickle
 import random
 
 import numpy as np
@@ -7,7 +9,7 @@ import pytest
 from pig import PIG
 
 import cutpurse
-from cutpurse import OptionError
+from cutpurse import OptionError, TruthError
 from cutpurse.engine.batch import Batch
 from cutpurse.engine.game import Game
 from cutpurse.engine.layout import SEATS, Cards
@@ -64,12 +66,22 @@ def test_it_writes_into_the_callers_arrays(pig):
         ({"mask": np.zeros((3, 2), np.int8)}, "mask must be"),
         ({"mask": np.zeros((2, 3), np.uint8).T}, "mask must be"),
         ({"rewards": np.zeros(3)}, "rewards must be"),
+        ({"to_move": np.ma.zeros(3, np.int8)}, "to_move must be a plain int8 array"),
+        ({"scores": np.zeros(25, np.uint8)[1:].view(np.int32).reshape(3, 2)}, "aligned"),
         ({"values": np.zeros(3)}, "no array 'values'"),
+        (dict.fromkeys(("to_move", "ended"), np.zeros(3, np.int8)), "same memory"),
+        ({"size": 2**40}, "size must be a whole number from 1 to 16777216"),
+        ({"size": 10**5000}, "not a number of 16610 bits"),
+        ({"threads": 10**6}, "threads must be a whole number from 1 to 256"),
+        ({"deal_ended": np.ones(2)}, "deal_ended is True or False"),
+        ({"deal_ended": 1}, "deal_ended is True or False"),
+        ({"game": "nacho_pile"}, "made by cutpurse.load, not 'nacho_pile'"),
+        ({"game": None}, "made by cutpurse.load, not None"),
     ],
 )
 def test_wrong_arrays_and_numbers_are_refused(pig, wrong, reason):
     with pytest.raises(OptionError, match=reason):
-        Batch(pig, **{"size": 3, "seed": 1, **wrong})
+        Batch(**{"game": pig, "size": 3, "seed": 1, **wrong})
 
 
 def test_wrong_actions_are_refused_and_change_nothing(pig):
@@ -134,6 +146,99 @@ def test_where_the_score_is_the_aim_the_rewards_add_up_to_it(monkeypatch):
         total += batch.rewards
     assert total.sum() > 0
     assert np.array_equal(total, batch.scores)
+
+
+# -- keeping a batch, and what others could do to it -----------------------------------------------------------------
+
+
+def played_batch(steps=15, **settings):
+    """A batch of Ten Card Crook in the middle of its games."""
+    batch = Batch(cutpurse.load("ten_card_crook", turns=8), 6, 3, **settings)
+    rng = np.random.default_rng(2)
+    for _ in range(steps):
+        step_at_random(batch, rng)
+    return batch
+
+
+def step_at_random(batch, rng):
+    chances = rng.random(batch.mask.shape) * batch.mask
+    return batch.step(np.where(batch.to_move >= 0, chances.argmax(1), -1).astype(np.int32))
+
+
+def all_of(batch):
+    arrays = (batch.to_move, batch.mask, batch.ended, batch.scores, batch.winners, batch.rewards, batch.counts)
+    return [batch.states.tobytes(), *(array.tobytes() for array in arrays)]
+
+
+@pytest.mark.parametrize("settings", [{}, {"threads": 3}, {"deal_ended": True}])
+@pytest.mark.parametrize("keep", [lambda batch: pickle.loads(pickle.dumps(batch)), copy.copy, copy.deepcopy])
+def test_a_kept_batch_goes_on_as_the_batch_itself_does(monkeypatch, settings, keep):
+    monkeypatch.setenv("CUTPURSE_INTERPRETED", "1")
+    batch = played_batch(**settings)
+    other = keep(batch)
+    assert all_of(other) == all_of(batch)
+    for mine in (batch, other):
+        rng = np.random.default_rng(5)
+        for _ in range(60):
+            step_at_random(mine, rng)
+        mine.deal(mine.to_move < 0)
+    assert all_of(other) == all_of(batch)
+
+
+def test_the_records_of_a_batch_cannot_be_written_from_outside(pig):
+    batch = Batch(pig, 3, 1)
+    with pytest.raises(ValueError, match="read-only"):
+        batch.states["pot"] = 9
+    with pytest.raises(ValueError, match="WRITEABLE"):
+        batch.states.flags.writeable = True
+    with pytest.raises(AttributeError):
+        batch.states = pig.empty_states(3)
+
+
+def test_a_batch_from_outside_is_checked_record_by_record(monkeypatch):
+    monkeypatch.setenv("CUTPURSE_INTERPRETED", "1")
+    rebuild, (game, size, seed, threads, deal_ended, *kept) = played_batch().__reduce__()
+    records = np.frombuffer(kept[0], game.rulebook.layout.dtype).copy()
+    records["deck_size"][4] = 30000
+    dealt = np.zeros(size, np.int64)
+    for wrong, reason in (
+        ((records.tobytes(), *kept[1:]), "deck holds 0 to"),
+        ((kept[0], dealt.tobytes(), kept[2]), "was dealt 1 to"),
+        ((kept[0][:-1], *kept[1:]), "do not have these sizes"),
+        ((None, *kept[1:]), "do not have these sizes"),
+        ((*kept[:2], b""), "do not have these sizes"),
+    ):
+        with pytest.raises(TruthError, match=reason):
+            rebuild(game, size, seed, threads, deal_ended, *wrong)
+    with pytest.raises(OptionError, match="threads must be"):
+        rebuild(game, size, seed, 10**9, deal_ended, *kept)
+    with pytest.raises(OptionError, match="made by cutpurse"):
+        rebuild("ten_card_crook", size, seed, threads, deal_ended, *kept)
+
+
+def test_what_a_pickled_batch_says_of_its_moves_is_worked_out_anew(monkeypatch):
+    monkeypatch.setenv("CUTPURSE_INTERPRETED", "1")
+    batch = played_batch()
+    right = all_of(batch)
+    batch._counts[:] = 2**20
+    batch._listed[:] = 2**20
+    batch.mask[:] = 1
+    assert all_of(pickle.loads(pickle.dumps(batch))) == right
+
+
+@pytest.mark.slow
+def test_actions_are_taken_however_they_are_kept_without_compiling_again():
+    batch = played_batch(0)
+    step_at_random(batch, np.random.default_rng(1))
+    made = batch.game.runner.made["step_batch"]
+    kinds = len(made.overloads)
+    none = np.full(6, -1, np.int32)
+    read_only = none.copy()
+    read_only.flags.writeable = False
+    unaligned = np.frombuffer(bytearray(25), np.uint8)[1:].view(np.int32)
+    for actions in (read_only, unaligned, np.full(12, -1, np.int32)[::2], np.broadcast_to(np.int32(-1), 6)):
+        assert batch.step(actions) == 0 or actions is unaligned
+    assert len(made.overloads) == kinds
 
 
 # -- observations ----------------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Records: readable, whole or refused, with the line and the reason."""
 
 import random
+import re
 from dataclasses import replace
 
 import pytest
@@ -225,3 +226,54 @@ def test_noise_is_refused_without_reading_it_all(tmp_path):
     noise.write_bytes(b"cutpurse record 2\n" + b"game: " + b"x" * 5000)
     with pytest.raises(RecordError, match="line 2"):
         Record.load(noise)
+
+
+@pytest.mark.parametrize(
+    ("changed", "reason"),
+    [
+        ({"seed": b""}, "the seed is 32 bytes"),
+        ({"seed": None}, "the seed is 32 bytes"),
+        ({"players": None}, "players is a whole number"),
+        ({"rules": True}, "rules is a whole number"),
+        ({"options": None}, "the options are a mapping"),
+        ({"game": None}, "a text, not None"),
+        ({"moves": None}, "the moves are a tuple"),
+        ({"moves": (5,)}, "the moves are a tuple"),
+        ({"moves": ((0, None),)}, "the moves are a tuple"),
+        ({"moves": ((None, "a"),)}, "the moves are a tuple"),
+        ({"winners": None}, "the winners are a tuple"),
+        ({"ended": 5}, "ended is the id"),
+    ],
+)
+def test_a_record_of_the_wrong_kind_is_refused(changed, reason):
+    record = cutpurse.load("spite_and_malice", players=2).deal(1).play(0).record()
+    with pytest.raises(RecordError, match=reason):
+        replace(record, **changed)
+
+
+def test_a_record_of_other_rules_is_refused_also_when_it_was_made_by_hand():
+    record = cutpurse.load("spite_and_malice", players=2).deal(1).play(0).record()
+    with pytest.raises(RecordError, match="line 3: it was played under rules version 99"):
+        replace(record, rules=99).replay()
+
+
+@pytest.mark.parametrize("plies", [-1, 2, True, 1.5, "1", 2**70])
+def test_only_positions_that_were_played_can_be_replayed(plies):
+    record = cutpurse.load("spite_and_malice", players=2).deal(1).play(0).record()
+    assert record.replay(0).played == ()
+    with pytest.raises(cutpurse.IllegalMove, match="1 moves were played; there is no position after"):
+        record.replay(plies)
+
+
+@pytest.mark.parametrize(
+    ("written", "instead"),
+    [("players: 2", "players: \u0662"), ("players: 2", "players: 02"), ("moves: 1", "moves: \uff11")],
+)
+def test_numbers_are_written_in_one_way_only(written, instead):
+    lines = cutpurse.load("spite_and_malice", players=2).deal(1).play(0).record().text().split("\n")
+    plain = [re.sub(" #[0-9a-f]{4}$", "", line).replace(written, instead) for line in lines]
+    first = next(i for i, line in enumerate(plain) if line.startswith("moves:"))
+    check = record_module._Check(plain[:first])
+    sealed = [*plain[:first], *(f"{line} #{check.of(line)}" for line in plain[first:-1]), ""]
+    with pytest.raises(RecordError, match="number"):
+        Record.parse("\n".join(sealed))

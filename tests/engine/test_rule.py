@@ -6,12 +6,13 @@ import os
 import subprocess
 import sys
 import textwrap
+from collections import namedtuple
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from cutpurse.engine import kernels
-from cutpurse.engine.cache import KEPT_VERSIONS, prune_cache
 from cutpurse.engine.rule import Binder, Compiler, fingerprint, is_rule, readings, rule
 from cutpurse.errors import GameDefinitionError
 
@@ -68,8 +69,6 @@ def test_the_fingerprint_covers_constants_callees_and_given_rules(monkeypatch):
 
 
 def test_a_longer_array_constant_changes_the_fingerprint(monkeypatch):
-    import numpy as np
-
     monkeypatch.setitem(globals(), "STEP", np.arange(5000))
     before = fingerprint(run, {"chosen": twice}, {})
     changed = np.arange(5000)
@@ -154,6 +153,69 @@ def test_what_the_fingerprint_cannot_cover_is_refused_by_name_and_line(function,
         fingerprint(function, {}, {})
 
 
+def world(source, **names):
+    """The function `top` of a module with this source and these names."""
+    module = {"rule": rule, "__name__": "world", **names}
+    exec(source, module)  # noqa: S102  # of this file
+    return module["top"]
+
+
+ALIAS = """
+@rule
+def one(s): return 1
+@rule
+def other(s): return 2
+tie = {tie}
+def top(s): return one(s) + 10 * other(s) + 100 * tie(s)
+"""
+READS = "def top(s): return best(s, 3)"
+SQUARE = np.array([[1, 2], [3, 4]])
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (world(ALIAS.format(tie="one")), world(ALIAS.format(tie="other"))),
+        (world(READS, best=min), world(READS, best=max)),
+        (world(READS, best=np.int32(3)), world(READS, best=np.array(3, np.int32))),
+        (world(READS, best=SQUARE), world(READS, best=np.asfortranarray(SQUARE))),
+        (world(READS, best=(1, (2, 3))), world(READS, best=((1, 2), 3))),
+        (world("def top(s, a, b): return a"), world("def top(s, a, *, b): return a")),
+        (world("def top(s, a, b): return a"), world("def top(s, a, b, /): return a")),
+        (world("def top(s, a): return a"), world("def top(s, *a): return a")),
+    ],
+    ids=["rule reached before", "builtin", "scalar", "order of an array", "tuples", "keyword", "positional", "varargs"],
+)
+def test_what_a_name_stands_for_is_part_of_the_fingerprint(before, after):
+    assert fingerprint(before, {}, {}) != fingerprint(after, {}, {})
+
+
+def test_which_open_rule_bears_which_name_is_part_of_the_fingerprint():
+    top = world("def top(s): return moves(s) + 10 * play(s)")
+    one, other = {"moves": twice, "play": three_times}, {"moves": three_times, "play": twice}
+    same = {"moves": twice, "play": twice}
+    assert len({fingerprint(top, given, {}) for given in (one, other, same)}) == 3
+
+
+Limits = namedtuple("Limits", "low high")
+
+
+@pytest.mark.parametrize(
+    ("function", "complaint"),
+    [
+        (world("def top(s): return LIMITS.low", LIMITS=Limits(1, 9)), r"line 1\) reads LIMITS, which is a Limits"),
+        (world(READS, best=np.array([None])), r"reads best, which is a ndarray of \|O"),
+        (world("def top(s):\n    return nothing_here(s)"), r"top \(<string>, line 2\) reads nothing_here, .* nowhere"),
+        (world(READS, best=sum), "reads best, which is a builtin"),
+        (world("def top(s):\n    from math import pi\n    return pi"), r"line 2\) imports math"),
+        (world("def top(s):\n    global GOAL\n    GOAL = s"), r"line 3\) changes GOAL"),
+    ],
+)
+def test_what_no_fingerprint_could_tell_apart_is_refused(function, complaint):
+    with pytest.raises(GameDefinitionError, match=complaint):
+        fingerprint(function, {}, {})
+
+
 def test_a_rule_that_reads_the_function_around_it_is_refused():
     secret = 5
 
@@ -204,20 +266,6 @@ def test_one_rule_can_stand_in_for_another_everywhere():
     assert Compiler("test", {"chosen": twice}, {twice: three_times}).algorithm(run)(5) == 135
 
 
-def test_old_versions_of_an_algorithm_are_pruned(tmp_path):
-    for age in range(8):
-        for ending in ("nbi", "1.nbc"):
-            file = tmp_path / f"kernels.playouts.pig_{age:016x}-100.py311.{ending}"
-            file.touch()
-            os.utime(file, (1000 - age, 1000 - age))
-    other = tmp_path / "kernels.playouts.nim_0-100.py311.nbi"
-    other.touch()
-    prune_cache(tmp_path, "*.playouts.pig_")
-    assert len(list(tmp_path.glob("*pig*"))) == 2 * KEPT_VERSIONS
-    assert (tmp_path / f"kernels.playouts.pig_{0:016x}-100.py311.nbi").exists()
-    assert other.exists()
-
-
 def test_algorithms_leave_exactly_the_rules_of_a_game_open():
     open_names = {name for name in kernels.__annotations__ if not hasattr(kernels, name)}
     assert open_names == {"deal", "moves", "play", "score", "wins", "hide", "fill", "choose", "appears"}
@@ -257,31 +305,6 @@ def test_an_edited_helper_in_another_file_is_compiled_anew_and_the_old_version_i
     assert run_main() == ["70", "0"]
     (tmp_path / "helper.py").write_text(original)
     assert run_main() == ["20", "1"]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("damage", ["emptied", "cut off", "one bit turned", "noise"])
-def test_a_damaged_file_of_the_cache_is_discarded_and_compiled_again(tmp_path, damage):
-    code = (
-        "import test_rule as t; from cutpurse.engine.rule import Compiler; "
-        "made = Compiler('damaged', {'chosen': t.twice}).algorithm(t.run); "
-        "print(made(5), sum(made.stats.cache_hits.values()))"
-    )
-    env = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path), "PYTHONPATH": beside(Path(__file__).parent)}
-
-    def run_once():
-        return subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True).stdout
-
-    assert run_once() == "40 0\n"
-    assert run_once() == "40 1\n"
-    for ending in ("nbi", "nbc"):
-        (file,) = tmp_path.rglob(f"*run.damaged*.{ending}")
-        content = bytearray(file.read_bytes())
-        content[len(content) // 2] ^= 1
-        whole = {"emptied": b"", "cut off": file.read_bytes()[:-100], "one bit turned": bytes(content)}
-        file.write_bytes(whole.get(damage, os.urandom(3000)))
-        assert run_once() == "40 0\n"
-        assert run_once() == "40 1\n"
 
 
 @rule
@@ -330,21 +353,6 @@ def test_two_games_cached_by_different_processes_do_not_call_each_others_code(tm
         command = [sys.executable, "-c", TWO_GAMES, *games]
         done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
         assert done.stdout.split() == games, done.stderr[-2000:]
-
-
-@pytest.mark.slow
-def test_without_a_place_for_a_cache_rules_still_compile(monkeypatch):
-    import numba
-
-    real = numba.njit
-
-    def no_cache(**options):
-        if options.get("cache"):
-            raise RuntimeError("cannot cache function: no locator available")
-        return real(**options)
-
-    monkeypatch.setattr(numba, "njit", no_cache)
-    assert Compiler("test", {"chosen": twice}).algorithm(run)(5) == 40
 
 
 def test_importing_cutpurse_does_not_import_the_compiler():

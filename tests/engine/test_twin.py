@@ -4,6 +4,7 @@ import dataclasses
 
 import numpy as np
 import pytest
+from numba.core.caching import FunctionCache
 from pig import PIG
 
 from cutpurse.engine import runner
@@ -16,16 +17,7 @@ RECORD = np.dtype([("small", "u1"), ("middle", "i2"), ("row", "i1", (3,)), ("lon
 @pytest.fixture
 def nothing_cached(monkeypatch):
     """A machine with nowhere to keep a cache, so that everything is compiled here."""
-    from cutpurse.engine import twin
-
-    compile_algorithm = twin.algorithm
-
-    def nowhere_to_keep_it(bound, *, cache):
-        if cache:
-            raise RuntimeError("no locator available")
-        return compile_algorithm(bound, cache=False)
-
-    monkeypatch.setattr(twin, "algorithm", nowhere_to_keep_it)
+    monkeypatch.setattr(FunctionCache._impl_class, "_locator_classes", [])
 
 
 @rule

@@ -87,7 +87,7 @@ def test_an_offer_is_played_as_one_or_not_at_all():
 
 
 def test_moves_that_others_see_are_made_one_by_one_so_that_nobody_learns_what_chance_will_bring(pig):
-    with pytest.raises(IllegalMove, match="roll can be seen by others"):
+    with pytest.raises(IllegalMove, match="cannot be played as one"):
         pig.play_all(["roll", "bank"])
     with pytest.raises(IllegalMove, match="in any order: bank roll"):
         pig.in_order(["bank", "roll"])

@@ -1,8 +1,14 @@
 """Words: messages become sentences of a language, for one reader at one table."""
 
+import copy
+import pickle
+
+import msgspec
 import pytest
 
+import cutpurse
 from cutpurse.engine.message import Face, Many, Message, Odds, Who, messages_in, say
+from cutpurse.engine.registry import game_ids
 from cutpurse.engine.view import Value
 from cutpurse.engine.words import Words, choose_language, face_id
 from cutpurse.errors import LanguageError, MessageError
@@ -181,3 +187,48 @@ def test_every_message_within_a_message_is_found():
     ]
     assert messages_in("plain") == []
     assert Message(id="a") == say("a")
+
+
+def mappings_in(thing):
+    """Every mapping within what leaves the engine."""
+    if isinstance(thing, msgspec.Struct):
+        for name in thing.__struct_fields__:
+            yield from mappings_in(getattr(thing, name))
+    elif isinstance(thing, tuple):
+        for entry in thing:
+            yield from mappings_in(entry)
+    elif isinstance(thing, dict):
+        yield thing
+        yield from mappings_in(tuple(thing.values()))
+    else:
+        assert not isinstance(thing, list | set), "what leaves the engine never changes"
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_nobody_can_change_what_others_are_handed_out_too(game_id):
+    state = cutpurse.load(game_id).deal(1)
+    told = [moment for _ in range(5) for moment in state.watch(0).moments(0)]
+    found = list(mappings_in((state.view(0), *told)))
+    assert found
+    for mapping in found:
+        with pytest.raises(TypeError, match="never change"):
+            mapping["added"] = 1
+
+
+def test_the_values_of_a_message_never_change_but_travel_as_any_mapping_does():
+    message = say("stolen", who=Who(1), count=3)
+    for change in (
+        lambda values: values.update(count=4),
+        lambda values: values.pop("count"),
+        lambda values: values.setdefault("more", 1),
+        lambda values: values.clear(),
+        lambda values: values.popitem(),
+        lambda values: values.__delitem__("count"),
+        lambda values: values.__ior__({"count": 4}),
+    ):
+        for values in (message.values, say("empty").values):
+            with pytest.raises(TypeError, match="never change"):
+                change(values)
+    assert message == pickle.loads(pickle.dumps(message)) == copy.deepcopy(message)
+    assert msgspec.json.decode(msgspec.json.encode(message), type=Message) == message
+    assert msgspec.json.encode(say("empty")) == b'{"type":"message","id":"empty"}'

@@ -1,5 +1,6 @@
 """What a position of each game must fulfil: every claim of its `check`, broken once."""
 
+import pickle
 import random
 
 import pytest
@@ -416,3 +417,36 @@ def test_old_bill_memory_is_won_in_pairs():
     taken = [table.index("H1"), table.index("H2")]
     changes = {"table": [None if i in taken else card for i, card in enumerate(table)], "won": [["H1", "H2"], []]}
     refused(game, truth | changes | {"seen": [int(i in taken) for i in range(52)]}, "cards are won in pairs")
+
+
+# -- counters --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game_id", "options", "counter", "most"),
+    [
+        ("ten_card_crook", {"turns": 0}, "turn", 10**9),
+        ("ten_card_crook", {"turns": 0}, "points", 10**9),
+        ("ten_card_crook", {"turns": 0}, "shuffles", 10**9),
+        ("spite_and_malice", {"players": 2}, "shuffles", 10**6),
+    ],
+)
+def test_a_counter_at_its_limit_stays_there_so_that_every_position_can_be_read_again(game_id, options, counter, most):
+    game = cutpurse.load(game_id, **options)
+    before = some_truth(game, 0, until=lambda truth: counter != "shuffles" or truth["shuffles"] > 0)
+    count = before[counter]
+    for seed in range(40):
+        state = game.from_truth({**before, counter: most})
+        free = game.from_truth(before)
+        rng = random.Random(seed)
+        for _ in range(1500):
+            if state.over or free.truth()[counter] > count:
+                break
+            move = rng.randrange(state.move_count)
+            state.play(move)
+            free.play(move)
+        if free.truth()[counter] > count:
+            break
+    assert free.truth()[counter] > count
+    assert state.truth()[counter] == most
+    assert pickle.loads(pickle.dumps(state)) == state

@@ -112,14 +112,11 @@ class Game:
     def algorithm(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """A kernel of your own over this game's rules: a function that leaves `deal`, `moves`, `play`, ... open.
 
-        It takes an array of states first (`empty_states`); compiled at its first call or loaded from the disk cache,
-        and run as plain Python where `CUTPURSE_INTERPRETED=1`. docs/kernels.md has examples.
+        It takes an array of states first, dealt before (`game.deal(seed).records()`) or by the kernel itself: rules
+        that play on an empty table may never end. Compiled at its first call or loaded from the disk cache, and run as
+        plain Python where `CUTPURSE_INTERPRETED=1`. docs/kernels.md has examples.
         """
-        if os.environ.get("CUTPURSE_INTERPRETED") == "1":
-            made: Callable[..., Any] = runner.interpreted_algorithm(self.rulebook, function)
-        else:
-            made = runner.compiled_algorithm(self.rulebook, function)
-        return made
+        return runner.own_algorithm(self.rulebook, function, compiled=os.environ.get("CUTPURSE_INTERPRETED") != "1")
 
     # -- states --------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ plain strings instead.
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, NoReturn, TypeAlias
 
 from msgspec import Struct
 
@@ -34,11 +34,28 @@ class Odds(Data, tag="odds", frozen=True):
     whole: int
 
 
+class Values(dict[str, Any]):
+    """The values of a message. They never change: parts of a view are handed out again to other seats and games."""
+
+    __slots__ = ()
+
+    def _refuse(self, *arguments: Any, **named: Any) -> NoReturn:
+        raise TypeError("the values of a message never change; make a dict of them first")
+
+    __setitem__ = __delitem__ = __ior__ = update = setdefault = pop = popitem = clear = _refuse
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Values, (dict(self),)
+
+
+NO_VALUES = Values()
+
+
 class Message(Data, tag="message", frozen=True, kw_only=True):
     """An id of the game's catalogue with the values that the sentence names; `say` makes one."""
 
     id: str
-    values: dict[str, Argument] = {}  # msgspec copies the default
+    values: dict[str, Argument] = NO_VALUES
 
 
 class Many(Data, tag="many", frozen=True):
@@ -53,7 +70,7 @@ Text: TypeAlias = str | Message
 
 def say(message_id: str, **values: Argument) -> Message:
     """The message of that id, with its values."""
-    return Message(id=message_id, values=values)
+    return Message(id=message_id, values=Values(values) if values else NO_VALUES)
 
 
 def as_text(text: Text | None, message_id: str) -> Text:

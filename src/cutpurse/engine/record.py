@@ -31,6 +31,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cutpurse.engine.seed import SEED_BYTES
 from cutpurse.errors import CutpurseError, IllegalMove, RecordError, shown
 
 if TYPE_CHECKING:
@@ -43,10 +44,11 @@ TITLE = "cutpurse record"
 LARGEST_RECORD = 64 * 1024 * 1024  # bytes; a million moves fit
 LONGEST_LINE = 1000
 NO_TEXT = "this is not text"
+RULES_LINE = 3  # where the version of the rules stands
 
-_MOVE = re.compile(r"(\d+)\. ([1-9]\d{0,3}) (\S+)")
+_MOVE = re.compile(r"(\d+)\. ([1-9]\d{0,3}) (\S+)", re.ASCII)
 _CHECKED = re.compile(r"(.*) #([0-9a-f]{4})")
-_END = re.compile(r"end: (?:unfinished|(\S+), won by (nobody|[1-9]\d{0,3}(?:, [1-9]\d{0,3})*))")
+_END = re.compile(r"end: (?:unfinished|(\S+), won by (nobody|[1-9]\d{0,3}(?:, [1-9]\d{0,3})*))", re.ASCII)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,6 +66,25 @@ class Record:
     moves: tuple[tuple[int, str], ...]  # the seat, from 0, and the notation of each
     ended: str | None  # the id of the way it ended, None for a game that is not over
     winners: tuple[int, ...] = ()  # seats, from 0
+
+    def __post_init__(self) -> None:
+        """Refuses what no record can be, before anything is made of it."""
+        wrong = next((reason for holds, reason in self._claims() if not holds), None)
+        if wrong is not None:
+            raise RecordError(1, wrong)
+
+    def _claims(self) -> Iterator[tuple[bool, str]]:
+        """What holds for a record of any game, each with the sentence that refuses it."""
+        yield isinstance(self.game, str), f"the game is called by its id, a text, not {shown(self.game)}"
+        for name, number in (("rules", self.rules), ("players", self.players)):
+            yield _is_whole(number), f"{name} is a whole number, not {shown(number)}"
+        yield isinstance(self.options, Mapping), f"the options are a mapping, not {shown(self.options)}"
+        seed = self.seed
+        yield isinstance(seed, bytes) and len(seed) == SEED_BYTES, f"the seed is {SEED_BYTES} bytes, not {shown(seed)}"
+        moves = "the moves are a tuple with the seat and the notation of each"
+        yield isinstance(self.moves, tuple) and all(map(_is_move, self.moves)), moves
+        yield self.ended is None or isinstance(self.ended, str), "ended is the id of a way to end, or None"
+        yield isinstance(self.winners, tuple) and all(map(_is_whole, self.winners)), "the winners are a tuple of seats"
 
     @classmethod
     def of(cls, state: State) -> Record:
@@ -86,10 +107,13 @@ class Record:
         return _end(self.ended, self.winners)
 
     def table(self) -> Game:
-        """The game with the options it was played with."""
+        """The game with the options it was played with; refused if its rules have changed since."""
         from cutpurse.engine.registry import load_with_options
 
-        return load_with_options(self.game, self.players, dict(self.options))
+        game = load_with_options(self.game, self.players, dict(self.options))
+        if self.rules != game.rulebook.version:
+            raise RecordError(RULES_LINE, _other_rules(self.rules, game.rulebook.version))
+        return game
 
     def replay(self, plies: int | None = None) -> State:
         """The state after all moves, or after the first so many; refuses an impossible move, naming its line."""
@@ -98,6 +122,8 @@ class Record:
 
     def states(self, plies: int | None = None) -> Iterator[State]:
         """The deal, then the same state after each move."""
+        if plies is not None and not (_is_whole(plies) and 0 <= plies <= len(self.moves)):
+            raise IllegalMove(f"{len(self.moves)} moves were played; there is no position after {shown(plies)}")
         state = self.table().deal(self.seed)
         first = 6 + len(self.options) + 1  # the line of the first move in the saved text
         yield state
@@ -221,7 +247,7 @@ class _Reader:
             raise self._bad("the seed must be 64 hex digits")
         check = _Check(self._lines[: self._at])
         count = self._checked(check)
-        if not re.fullmatch(r"moves: \d{1,9}", count):
+        if not re.fullmatch(r"moves: (0|[1-9][0-9]{0,8})", count):
             raise self._bad("expected 'moves: ' and their number")
         moves = tuple(self._move(check, number) for number in range(1, int(count[7:]) + 1))
         end = _END.fullmatch(self._checked(check))
@@ -251,7 +277,7 @@ class _Reader:
             raise self._bad(str(error)) from None
         self._at += 1
         if rules != rulebook.version:
-            raise self._bad(f"it was played under rules version {rules}, this is version {rulebook.version}")
+            raise self._bad(_other_rules(rules, rulebook.version))
         return rulebook
 
     def _options(self, rulebook: Any, players: int, given: dict[str, str]) -> dict[str, Any]:
@@ -282,7 +308,7 @@ class _Reader:
 
     def _number(self, prefix: str) -> int:
         word = self._next(prefix)
-        if not re.fullmatch(r"\d{1,9}", word):
+        if not re.fullmatch(r"0|[1-9][0-9]{0,8}", word):
             raise self._bad(f"expected a number after {prefix.strip()!r}")
         return int(word)
 
@@ -310,11 +336,24 @@ def _unreadable(version: str) -> str:
     """Why a record of another format is refused."""
     if version in OLD_FORMATS:
         what = f"this record has the old format {version} ({OLD_FORMATS[version]})"
-    elif re.fullmatch(r"[1-9]\d{0,8}", version):
+    elif re.fullmatch(r"[1-9][0-9]{0,8}", version):
         what = f"this record has format {version}, which a newer Cutpurse must have written"
     else:
         what = f"{version!r:.20} is no format of a record"
     return f"{what}; only format {FORMAT} can be read"
+
+
+def _other_rules(played: int, here: int) -> str:
+    return f"it was played under rules version {played}, this is version {here}"
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_move(value: object) -> bool:
+    """Whether something says which seat moved, and how it is written."""
+    return isinstance(value, tuple) and len(value) == 2 and _is_whole(value[0]) and isinstance(value[1], str)
 
 
 def _word(value: Any) -> str:

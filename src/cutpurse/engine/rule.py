@@ -8,22 +8,25 @@ reach, functions and constants alike, so a cached one is never stale.
 
 from __future__ import annotations
 
+import builtins
 import dis
 import hashlib
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from cutpurse.engine.cache import check_files, prune_cache
+import numpy as np
+
 from cutpurse.errors import GameDefinitionError
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Plain = types.FunctionType
 
-CACHE_FORMAT = "4"  # raise it when functions are compiled in another way, which their code does not show
+CACHE_FORMAT = "5"  # raise it when functions are compiled in another way, which their code does not show
 BUILTINS = (range, len, min, max, abs, int, bool)  # what rules may call besides rules
+NUMERIC = "biuf"  # kinds of arrays that rules may read
 
 
 def rule(function: Function) -> Function:
@@ -45,30 +48,42 @@ class Reading(NamedTuple):
 
 
 @cache
-def _globals_read(code: types.CodeType) -> tuple[tuple[str, int], ...]:
-    """The names that a function's code reads from its module, each with the line where it first does."""
-    found: dict[str, int] = {}
+def _steps(code: types.CodeType) -> tuple[tuple[str, Any, int], ...]:
+    """What a function's code does, functions within it included: each instruction, its argument and its line."""
+    found: list[tuple[str, Any, int]] = []
     codes = [code]
     while codes:
         part = codes.pop()
         codes += [const for const in part.co_consts if isinstance(const, types.CodeType)]
         for step in dis.get_instructions(part):
-            if step.opname == "LOAD_GLOBAL" and step.argval not in found:
-                line = step.positions.lineno if step.positions else None
-                found[step.argval] = line or part.co_firstlineno
+            line = step.positions.lineno if step.positions else None
+            found.append((step.opname, step.argval, line or part.co_firstlineno))
+    return tuple(found)
+
+
+@cache
+def _globals_read(code: types.CodeType) -> tuple[tuple[str, int], ...]:
+    """The names that a function's code reads from its module, each with the line where it first does."""
+    found: dict[str, int] = {}
+    for instruction, name, line in _steps(code):
+        if instruction == "LOAD_GLOBAL":
+            found.setdefault(name, line)
     return tuple(found.items())
 
 
+def _where(function: Plain, line: int | None = None) -> str:
+    code = function.__code__
+    return f"{function.__name__} ({Path(code.co_filename).name}, line {line or code.co_firstlineno})"
+
+
 def readings(function: Plain, given: Mapping[str, Any]) -> dict[str, Reading]:
-    """The global names a function reads; what its module does not define is taken from `given`."""
+    """The global names a function reads: its module's, else those `given`, else Python's own."""
     found: dict[str, Reading] = {}
-    file = Path(function.__code__.co_filename).name
     for name, line in _globals_read(function.__code__):
-        where = f"{function.__name__} ({file}, line {line})"
-        if name in function.__globals__:
-            found[name] = Reading(function.__globals__[name], where)
-        elif name in given:
-            found[name] = Reading(given[name], where)
+        for names in (function.__globals__, given, vars(builtins)):
+            if name in names:
+                found[name] = Reading(names[name], _where(function, line))
+                break
     return found
 
 
@@ -78,53 +93,83 @@ def fingerprint(function: Plain, given: Mapping[str, Any], replacing: Mapping[An
     What it could not cover is refused: a change to it would go unnoticed, and old code be served from the cache.
     """
     digest = hashlib.sha256(CACHE_FORMAT.encode())
-    seen: set[int] = set()
+    numbers: dict[Plain, int] = {}  # of the functions reached: whatever name they bear, it says which one is meant
+
+    def note(*parts: bytes) -> None:
+        for part in parts:
+            digest.update(b"%d:" % len(part) + part)
 
     def add(fn: Plain) -> None:
         fn = replacing.get(fn, fn)
-        if id(fn) in seen:
+        known = fn in numbers
+        note(b"function %d" % numbers.setdefault(fn, len(numbers)))
+        if known:
             return
-        seen.add(id(fn))
-        _add_code(digest, fn.__code__)
-        if fn.__closure__:
-            raise GameDefinitionError(f"{fn.__name__} reads {fn.__code__.co_freevars[0]} of the function around it")
+        _refuse_what_is_outside(fn, given)
+        note(*_code(fn.__code__))
         for default in (*(fn.__defaults__ or ()), *sorted((fn.__kwdefaults__ or {}).items())):
-            digest.update(b"|" + _constant(default, f"a default of {fn.__name__}"))
+            note(_constant(default, f"a default of {fn.__name__}"))
         for name, (value, where) in sorted(readings(fn, given).items()):
-            digest.update(f"|{name}=".encode())
+            note(name.encode())
             if isinstance(value, Plain):
                 if not is_rule(value):
                     raise GameDefinitionError(f"{where} calls {name}, which is no rule: mark it with @rule")
                 add(value)
-            elif not any(value is builtin for builtin in BUILTINS):
-                digest.update(_constant(value, f"{where} reads {name}, which"))
+            elif any(value is builtin for builtin in BUILTINS):
+                note(b"Python's " + value.__name__.encode())
+            else:
+                note(_constant(value, f"{where} reads {name}, which"))
 
     add(function)
     return digest.hexdigest()[:16]
 
 
+def _refuse_what_is_outside(function: Plain, given: Mapping[str, Any]) -> None:
+    """Refuses a function that reads what is neither its module's nor a rule, or that changes its module."""
+    if function.__closure__:
+        outer = function.__code__.co_freevars[0]
+        raise GameDefinitionError(f"{_where(function)} reads {outer} of the function around it: make it an argument")
+    for instruction, name, line in _steps(function.__code__):
+        if instruction == "IMPORT_NAME":
+            raise GameDefinitionError(f"{_where(function, line)} imports {name}: import it at the top of its module")
+        if instruction in ("STORE_GLOBAL", "DELETE_GLOBAL"):
+            raise GameDefinitionError(f"{_where(function, line)} changes {name}, which belongs to its module")
+    known = readings(function, given)
+    for name, line in _globals_read(function.__code__):
+        if name not in known:
+            raise GameDefinitionError(f"{_where(function, line)} reads {name}, which is defined nowhere and is no rule")
+
+
 def _constant(value: Any, what: str) -> bytes:
-    """A constant as bytes that change whenever it does."""
-    if hasattr(value, "tobytes") and hasattr(value, "dtype"):  # an array: its repr leaves out the middle
-        return f"{value.dtype}{value.shape}".encode() + bytes(value.tobytes())
-    if isinstance(value, tuple):
-        return b"(" + b",".join(_constant(entry, what) for entry in value) + b")"
-    if value is None or type(value) in (bool, int, float, str):
+    """A constant as bytes that change whenever it does, or what compiled code makes of it."""
+    kind = type(value).__name__
+    if type(value) is np.ndarray or isinstance(value, np.generic):
+        kind = f"{kind} of {value.dtype.str}"
+        if value.dtype.kind in NUMERIC:
+            order = (value.flags.c_contiguous, value.flags.f_contiguous)
+            return f"{kind} {value.shape} {order} ".encode() + value.tobytes()  # a repr leaves out the middle
+    elif type(value) is tuple:
+        entries = [_constant(entry, what) for entry in value]
+        return b"(" + b"".join(b"%d:" % len(entry) + entry for entry in entries) + b")"
+    elif value is None or type(value) in (bool, int, float, str):
         return repr(value).encode()
     raise GameDefinitionError(
-        f"{what} is a {type(value).__name__}: a rule may read whole numbers, texts, tuples, arrays of them, and rules"
+        f"{what} is a {kind}: a rule may read whole numbers, texts, plain tuples, arrays of them, and rules"
     )
 
 
-def _add_code(digest: Any, code: types.CodeType) -> None:
-    digest.update(code.co_code)
-    digest.update(repr(code.co_names).encode())
-    digest.update(repr(code.co_varnames).encode())
+def _code(code: types.CodeType) -> Iterator[bytes]:
+    """All of a function's code that decides what it does."""
+    counts = (code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount, code.co_flags)
+    names = (code.co_names, code.co_varnames, code.co_cellvars, code.co_freevars)
+    yield repr((counts, names, len(code.co_consts))).encode()
+    yield code.co_code
+    yield code.co_exceptiontable
     for const in code.co_consts:
         if isinstance(const, types.CodeType):
-            _add_code(digest, const)
+            yield from _code(const)
         else:
-            digest.update(repr(const).encode())
+            yield repr(const).encode()
 
 
 class Binder:
@@ -176,7 +221,7 @@ class Binder:
             found = readings(rule, self.rules)
             calls = [reading.value for reading in found.values() if is_rule(reading.value)]
             self._open[rule] = (
-                any(name not in rule.__globals__ for name in found)
+                any(name in self.rules and name not in rule.__globals__ for name in found)
                 or any(call in self.replacing for call in calls)
                 or any(self._must_bind(call) for call in calls)
             )
@@ -199,14 +244,13 @@ class Compiler:
     def algorithm(self, function: Any) -> Any:
         """A generic algorithm compiled for the game, cached on disk as `name.tag_fingerprint`."""
         from cutpurse.engine import twin
+        from cutpurse.engine.cache import keep_on_disk, prune_cache
 
-        bound = self._named(function, self._binder.bound(function))
-        try:
-            made = twin.algorithm(bound, cache=True)
-        except RuntimeError:  # nowhere on this machine to keep a cache: compile for this process only
-            return twin.algorithm(bound, cache=False)
-        check_files(made)
-        prune_cache(Path(str(made.stats.cache_path)), f"*.{function.__name__}.{self._tag}_")
+        mark = self._mark(function)  # first: what it refuses cannot be bound
+        made = twin.algorithm(self._named(self._binder.bound(function), mark))
+        folder = keep_on_disk(made)
+        if folder is not None:
+            prune_cache(folder, f"*.{function.__name__}.{self._tag}_")
         return made
 
     def _twin(self, function: Plain, bound: Plain) -> Any:
@@ -217,10 +261,14 @@ class Compiler:
         from cutpurse.engine.twin import twin
 
         rules = self._binder.rules
-        return twin(self._named(function, bound), inline=function in (rules.get("moves"), rules.get("play")))
+        return twin(
+            self._named(bound, self._mark(function)), inline=function in (rules.get("moves"), rules.get("play"))
+        )
 
-    def _named(self, function: Plain, bound: Plain) -> Plain:
+    def _mark(self, function: Plain) -> str:
+        return fingerprint(function, self._binder.rules, self._binder.replacing)
+
+    def _named(self, bound: Plain, mark: str) -> Plain:
         """Gives a bound function a name that no other version or game has."""
-        mark = fingerprint(function, self._binder.rules, self._binder.replacing)
-        bound.__qualname__ = f"{function.__name__}.{self._tag}_{mark}"
+        bound.__qualname__ = f"{bound.__name__}.{self._tag}_{mark}"
         return bound

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
+import re
 import threading
+import traceback
 import types
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -15,10 +18,12 @@ import numpy.typing as npt
 from cutpurse.engine import kernels
 from cutpurse.engine.beat import beat, no_beat
 from cutpurse.engine.layout import Board, States, cells
-from cutpurse.engine.rule import Binder, Compiler
+from cutpurse.engine.rule import Binder, Compiler, fingerprint
 from cutpurse.engine.rulebook import Rulebook
+from cutpurse.errors import GameDefinitionError, OptionError, shown
 
 OF_STATES = ("deal_one", "list_moves", "step", "score_of", "wins_of", "imagine", "redact")  # what states call
+LONGEST_REASON = 200  # letters of what the compiler says
 RULE_NAMES = ("deal", "moves", "play", "score", "wins", "hide", "fill", "choose", "appears")
 
 
@@ -108,6 +113,42 @@ def compiled_algorithm(rulebook: Rulebook, function: Any, replacing: Mapping[Any
         if function not in kept.algorithms:
             kept.algorithms[function] = kept.compiler.algorithm(function)
         return kept.algorithms[function]
+
+
+def own_algorithm(rulebook: Rulebook, function: Any, *, compiled: bool) -> Callable[..., Any]:
+    """A kernel of somebody's own over one game's rules: what cannot be compiled or run on is refused."""
+    if not isinstance(function, types.FunctionType):
+        raise GameDefinitionError(f"a kernel is a function written in Python, not {shown(function)}")
+    fingerprint(function, _rules(rulebook), {beat: no_beat})  # the same is refused whether it is compiled or not
+    made = compiled_algorithm(rulebook, function) if compiled else interpreted_algorithm(rulebook, function)
+    dtype = rulebook.layout.dtype
+
+    @functools.wraps(function)
+    def run(states: States, *arguments: Any) -> Any:
+        if not isinstance(states, np.ndarray) or states.dtype != dtype or states.ndim != 1:
+            what = f"an array of records of {rulebook.title}, such as game.deal(seed).records()"
+            raise OptionError(f"{function.__name__} takes {what}, not {shown(states)}")
+        try:
+            return made(states, *arguments)
+        except Exception as error:
+            reason = _compiler_says(error) if compiled else None
+            if reason is None:
+                raise
+            raise GameDefinitionError(f"{function.__name__} cannot be compiled: {reason}") from error
+
+    return run
+
+
+def _compiler_says(error: Exception) -> str | None:
+    """Why the compiler refused a function, in a line of its own; None if what was compiled went wrong as it ran."""
+    frames = list(traceback.walk_tb(error.__traceback__))
+    if not str(frames[-1][0].f_globals.get("__name__")).startswith("numba."):
+        return None
+    if isinstance(error, KeyError):
+        return f"the records have no field {error}"
+    plain = re.sub(r"\x1b\[[0-9;]*m", "", str(error))
+    lines = [line.strip() for line in plain.splitlines() if line.strip() and not line.startswith("Failed in ")]
+    return lines[0][:LONGEST_REASON] if lines else type(error).__name__
 
 
 @dataclass

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 MoveLike = Move | int | str
 MOST_AT_ONCE = 100  # moves made as one
+NOT_AS_ONE = "these moves cannot be played as one: all but the last must be legal and of a kind that others cannot see"
 WRONG_HISTORY = "the moves that this state says were played do not lead to it"
 
 
@@ -44,7 +45,10 @@ class Since:
 
 
 class State:
-    """One position. `play` changes it in place; `copy` first to look ahead."""
+    """One position. `play` changes it in place; `copy` first to look ahead.
+
+    A state belongs to one thread at a time; states of one game may be played on many threads side by side.
+    """
 
     __slots__ = (
         "_actions",
@@ -139,7 +143,7 @@ class State:
         """Plays a Move, the index of one in `moves()`, or its notation; an IllegalMove leaves the state untouched."""
         index = move if type(move) is int else self._index(move)
         if not 0 <= index < self.move_count:
-            raise IllegalMove(self._refusal(index))
+            raise self._illegal(f"move number {shown(index)}")
         seat, action = self._turn[0], self._listed[index]
         self._sight = None
         run = self.game.runner
@@ -162,7 +166,7 @@ class State:
         """Plays a move as `play` does, and returns what could be seen of it, beat by beat."""
         index = move if type(move) is int else self._index(move)
         if not 0 <= index < self.move_count:
-            raise IllegalMove(self._refusal(index))
+            raise self._illegal(f"move number {shown(index)}")
         before, seat, action = self._look(), self._turn[0], self._listed[index]
         told = move_on(self.game.rulebook, before.board(seat), action, index)
         board = self._board()
@@ -184,9 +188,14 @@ class State:
     def _run_of(self, moves: Sequence[MoveLike]) -> Iterator[Watched]:
         """Plays moves one after the other, as long as nobody else can see them."""
         for number, move in enumerate(_several(moves), 1):
-            seen = self.watch(move)
+            try:
+                seen = self.watch(move)
+            except IllegalMove as refusal:
+                if len(moves) == 1:
+                    raise
+                raise IllegalMove(NOT_AS_ONE, refusal.legal) from None  # which of them it was is told to nobody
             if number < len(moves) and not seen.is_secret:
-                raise IllegalMove(f"{seen.code} can be seen by others, so no other move can follow it as one")
+                raise IllegalMove(NOT_AS_ONE)
             yield seen
 
     def _become(self, other: State) -> None:
@@ -241,9 +250,10 @@ class State:
 
     def _index(self, move: object) -> int:
         if isinstance(move, Move):
-            if 0 <= move.index < self.move_count and self._actions[move.index] == move.action:
-                return move.index
-            raise self._illegal(move.code)
+            index = move.index
+            if type(index) is int and 0 <= index < self.move_count and self._listed[index] == move.action:
+                return index
+            raise self._illegal(shown(move.code))
         if isinstance(move, bool) or not isinstance(move, str | int | np.integer):
             raise IllegalMove(f"a move is a Move, its index or its notation, not {type(move).__name__}")
         if not isinstance(move, str):
@@ -256,24 +266,18 @@ class State:
             return legal.index(action)
         wanted = _plain_code(given)
         alike = tuple(code for code in self._codes() if wanted and code.casefold().startswith(wanted))
-        if len(alike) > 1:
-            raise IllegalMove(
-                f"{given.strip()[:40]!r} is the beginning of several moves; write one of them in full", alike
-            )
-        raise self._illegal(repr(given.strip()[:40]))
+        raise self._illegal(shown(given.strip()), alike)
 
     def _codes(self) -> list[str]:
         """The notation of the legal moves."""
         codes = self.game.rulebook.codes
         return [codes[action] for action in self.actions]
 
-    def _illegal(self, what: str) -> IllegalMove:
-        return IllegalMove(f"{what} is not legal here{': the game is over' if self.over else ''}", tuple(self._codes()))
-
-    def _refusal(self, index: int) -> str:
-        if self.over:
-            return "the game is over: no move can be played"
-        return f"there is no move number {index}; the legal moves are numbered 0 to {self.move_count - 1}"
+    def _illegal(self, what: str, alike: tuple[str, ...] = ()) -> IllegalMove:
+        """A refusal that says the same whatever is hidden; only the seat to move may read what it might have meant."""
+        return IllegalMove(
+            f"{what} is not legal here{': the game is over' if self.over else ''}", alike or tuple(self._codes())
+        )
 
     # -- results -------------------------------------------------------------------------------------------------
 

@@ -173,9 +173,9 @@ def twin(bound: Any, *, inline: bool) -> Any:
     return made
 
 
-def algorithm(bound: Any, *, cache: bool) -> Any:
+def algorithm(bound: Any) -> Any:
     """The compiled form of a bound algorithm."""
-    return _jit(bound, pipeline_class=AlgorithmPipeline, no_cfunc_wrapper=True, cache=cache)
+    return _jit(bound, pipeline_class=AlgorithmPipeline, no_cfunc_wrapper=True)
 
 
 def _jit(bound: Any, **options: Any) -> Any:

@@ -14,7 +14,8 @@ from cutpurse.rulebooks.nacho_pile.chips import (
     MOST_PLAYERS,
     OPTIONS,
 )
-from cutpurse.rulebooks.nacho_pile.insight import choose, insight
+from cutpurse.rulebooks.nacho_pile.insight import insight
+from cutpurse.rulebooks.nacho_pile.policy import choose
 from cutpurse.rulebooks.nacho_pile.rules import deal, moves, play, score, wins
 from cutpurse.rulebooks.nacho_pile.table import MOVE_KINDS, describe, inventory, notation, parts, prompt, values, zones
 from cutpurse.rulebooks.nacho_pile.told import tell, verdict

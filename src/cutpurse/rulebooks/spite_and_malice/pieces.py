@@ -22,7 +22,7 @@ PILE_JOKERS = 3  # jokers in one play pile at most
 MOST_WIN_CARDS = 25
 SPOT_ROOM = 110  # SM-8; four full spots would hold more cards than any table has, so one can always be discarded on
 IDLE_TURNS = 300  # SM-7
-MOST_SHUFFLES = 10**6  # nobody plays that long
+MOST_SHUFFLES = 10**6  # nobody plays that long; the count stays there
 VALUE_BITS = 3  # hold how many of a seat's four discards have one value
 
 # SM-9: a class is a set of cards that were shuffled together. 0 are the cards as dealt; each hand card may stem from a

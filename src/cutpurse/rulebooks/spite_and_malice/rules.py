@@ -24,6 +24,7 @@ from cutpurse.rulebooks.spite_and_malice.pieces import (
     KIND_COUNT,
     KING,
     LAST_DISCARD,
+    MOST_SHUFFLES,
     NO_CARD,
     NOTHING,
     PACK_JOKERS,
@@ -156,7 +157,7 @@ def shuffle_retired(s: Board) -> None:
     shuffle(s, s.draw_pile, 0, size)
     s.draw_pile_size = size
     s.retired_size = 0
-    s.shuffles += 1
+    s.shuffles = min(s.shuffles + 1, MOST_SHUFFLES)
     s.draw_class = unused_class(s)
     beat(s, RESHUFFLE)
 

@@ -11,6 +11,7 @@ THEFT, LEFT_CROWD, RIGHT_CROWD, MARK = range(4)  # Theft never lies in the row, 
 DECK = 10
 EACH = 3  # cards of every kind but Theft
 THEFTS = 1
+MOST_TURNS = 10**9  # nobody plays that long; what counts turns, points and shuffles stays there
 
 BEATS = {
     "shuffle": "the whole deck is shuffled",
@@ -85,7 +86,7 @@ def shuffle_deck(s: Board) -> None:
     beat(s, RETURN)
     shuffle(s, s.deck, 0, s.deck_size)
     s.known_bottom = 0
-    s.shuffles += 1
+    s.shuffles = min(s.shuffles + 1, MOST_TURNS)
     beat(s, SHUFFLE)
 
 

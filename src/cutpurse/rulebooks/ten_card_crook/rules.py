@@ -21,6 +21,7 @@ from cutpurse.rulebooks.ten_card_crook.deck import (
     KINDS,
     LEFT_CROWD,
     MARK,
+    MOST_TURNS,
     PICKING,
     RIGHT_CROWD,
     THEFT,
@@ -67,7 +68,6 @@ ACTIONS = PICK + ROW
 MOST_MOVES = 2 * 2 * 4 + 1  # two cards, two ends and the four removals of >M<>M<; and two marks may go back
 
 MOST_HOLD_TURNS = 9
-MOST_TURNS = 10**9  # nobody plays that long
 
 OPTIONS = (
     Whole(name="hold_turns", low=0, high=MOST_HOLD_TURNS, default=3),
@@ -152,7 +152,7 @@ def begin_turn(s: Board) -> None:
     """Draws the top card; a Theft that leaves nothing to choose is resolved at once."""
     if s.held_size > 0:
         s.held_turns += 1
-    s.turn += 1
+    s.turn = min(s.turn + 1, MOST_TURNS)
     card = top_of_deck(s)
     if card != MARK:
         s.last_mark = NOWHERE  # TC-11: a Theft in between breaks the run of marks, too
@@ -172,7 +172,7 @@ def begin_turn(s: Board) -> None:
 @rule
 def pick_pocket(s: Board, at: int) -> None:
     """One point; the mark, its two crowds and the Theft are shuffled into the deck."""
-    s.points += 1
+    s.points = min(s.points + 1, MOST_TURNS)
     s.picked = at + 1
     beat(s, PICKING)
     s.picked = 0
