@@ -243,7 +243,7 @@ def test_a_saved_game_goes_on_where_it_stopped_and_is_saved_again(run, tmp_path)
     whole, parts = tmp_path / "whole.rec", tmp_path / "parts.rec"
     run(*STEAL, "--save", whole, typed="1\n1\n2\nlog\nquit\n")
     run(*STEAL, "--save", parts, typed="1\n1\nquit\n")
-    again = run("play", parts, typed="2\nlog\nquit\n").out
+    again = run("play", parts, "--bots", "random", typed="2\nlog\nquit\n").out
     assert parts.read_text() == whole.read_text()
     assert "You open a new pile with a 4." in again.split("1 to")[0], "what happened since the last decision"
     assert "You take an open pile with a 2." not in again.split("1 to")[0]

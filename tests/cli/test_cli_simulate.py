@@ -146,3 +146,43 @@ def test_bench_measures_every_game(run, monkeypatch, pig):
     assert told["games"][0]["one_thread"]["decisions_per_second"] > 0
     assert "Pig" in run("bench", "--seconds", "0.05").out
     assert "Entscheidungen pro Sekunde" in run("bench", "--seconds", "0.05", "--language", "de").out
+
+
+def test_simulate_takes_bots_by_seat_and_says_who_played(run, refused):
+    told = json.loads(run("simulate", "pig", "--bots", "random,search", "--budget", "3i", "--games", 4, "--json").out)
+    assert told["bots"] == ["random", "search"]
+    assert told["games"] == 4
+    assert (
+        "Played by random, search"
+        in run("simulate", "pig", "--bots", "random,search", "--budget", "1i", "--games", 1).out
+    )
+    assert "has no bot 'nobody'" in refused("simulate", "pig", "--bots", "nobody")
+    assert "3 bots were given for 2 seats" in refused("simulate", "pig", "--bots", "easy,easy,easy")
+    assert "--budget takes seconds" in refused("simulate", "pig", "--budget", "soon")
+
+
+def test_a_tournament_tells_who_won_how_much_and_how_surely(run, refused):
+    asked = ("tournament", "pig", "--bots", "search,random", "--budget", "3i", "--games", 6, "--seed", 2)
+    told = json.loads(run(*asked, "--json").out)
+    assert sorted(bot["name"] for bot in told["bots"]) == ["random", "search"]
+    for bot in told["bots"]:
+        assert {"name", "games", "wins", "share", "low", "high", "rating"} <= set(bot)
+        assert bot["low"] <= bot["share"] <= bot["high"]
+    shown = run(*asked).out
+    for words in ("6 games", "Rating", "a fair share is 50.0%"):
+        assert words in shown
+    assert "has no bot 'god'" in refused("tournament", "pig", "--bots", "god")
+
+
+def test_a_game_without_a_solver_says_what_there_is_instead(refused):
+    told = refused("solve", "spite_and_malice")
+    assert "has no solver" in told
+    assert "cutpurse tournament spite_and_malice" in told
+    assert "ten_card_crook" in told
+
+
+def test_solve_shows_figures_and_tables(run):
+    told = json.loads(run("solve", "old_bill_maid", "--players", 2, "--json").out)
+    assert told["players"] == 2
+    shown = run("solve", "old_bill_maid", "--players", 2).out
+    assert "Keeps Old Bill" in shown

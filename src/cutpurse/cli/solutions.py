@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rich.table import Table
 from rich.text import Text
 
-from cutpurse.cli.speech import CATALOGUES, figure, spoken
+from cutpurse.cli.speech import figure, spoken
 from cutpurse.cli.terminal import simple_box
 from cutpurse.engine.message import say
 from cutpurse.engine.words import Words
@@ -18,6 +18,33 @@ if TYPE_CHECKING:
     from cutpurse.engine.game import Game
 
 PLACES = 6  # digits after the point
+LABELS = (  # figures that have a name in words
+    "solve-expected-score",
+    "solve-points-per-turn",
+    "solve-never-caught",
+    "solve-best-in-100-turns",
+    "solve-information-states",
+    "solve-by-pairs",
+    "solve-counting-misses",
+    "solve-without-passing",
+    "solve-win-probability",
+    "solve-play",
+    "solve-games",
+    "solve-share",
+    "solve-pairs",
+    "solve-margin",
+    "solve-win-chance",
+    "solve-win",
+    "solve-shared",
+    "solve-loss",
+    "solve-seat",
+    "solve-loses",
+    "solve-low",
+    "solve-high",
+    "solve-cards",
+    "solve-win-share",
+    "solve-best-k",
+)
 
 
 def print_solution(console: Console, game: Game, plain: dict[str, Any], language: str | None = None) -> None:
@@ -51,9 +78,8 @@ def _table(console: Console, words: Words, rows: list[dict[str, Any]]) -> Table:
 
 def _label(words: Words, name: str) -> str:
     """A figure's name in words, or as programs know it."""
-    known = f"solve-{name.replace('_', '-')}"
-    catalogue = CATALOGUES.get(words.language, "")
-    return words(say(known)) if f"\n{known} =" in catalogue else name.replace("_", " ")
+    label = f"solve-{name.replace('_', '-')}"
+    return words(say(label)) if label in LABELS else name.replace("_", " ")
 
 
 def _figure(words: Words, value: Any) -> str:

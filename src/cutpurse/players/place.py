@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import numpy.typing as npt
 
 from cutpurse.engine.game import Game
 from cutpurse.engine.layout import States
 from cutpurse.engine.seed import Seed, seed_words
+from cutpurse.engine.seen import Seen
 from cutpurse.engine.state import State
 from cutpurse.engine.view import Move, View
 from cutpurse.errors import SeatError
@@ -51,9 +50,9 @@ class Place:
         """What the seat knows as an array of one record, a copy: what kernels work on."""
         return self._known.copy()
 
-    def board(self) -> Any:
-        """What the seat knows as rules see it; whole numbers by the names of the fields."""
-        return self.game.rulebook.layout.board(self.known(), 0)
+    def board(self) -> Seen:
+        """What the seat knows as rules see it, whole numbers by the names of the fields; it cannot be changed."""
+        return self.game.rulebook.layout.seen(self._known.tobytes())
 
     def view(self) -> View:
         """What the seat sees, as people see it."""
