@@ -15,7 +15,7 @@ import numba
 from rich.console import Console
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from benchmarks import decisions, games, startup, surface, versus
+from benchmarks import decisions, games, search, startup, surface, versus
 from benchmarks.report import Claim, Part, Table, markdown
 
 RESULTS = Path(__file__).with_name("results.md")
@@ -24,6 +24,7 @@ PARTS: dict[str, Part] = {
     "rivals": versus.measure,
     "games": games.measure,
     "surface": surface.measure,
+    "search": search.measure,
     "start": startup.measure,
 }
 
