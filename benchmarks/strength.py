@@ -24,7 +24,7 @@ MANY = 20_000
 INTRO = """# Strength
 
 Written by `python -m benchmarks.strength`. Every deal is played in all arrangements of the bots; a shared win counts in
-part; intervals are 95 %, by deal. Search is given 0.2 seconds a move, levels think as long as they do at a table. A line
+part; intervals are 95 %, by deal. Search is given 0.2 seconds a move, levels think as they do at a table. A line
 stops after its share of the time, so the numbers of games differ.
 
 | game | players | bots | first bot: share of wins | 95 % | wanted | games | command |
