@@ -36,9 +36,12 @@ def test_one_against_two_of_another_stays_one_against_two():
 def test_all_arrangements_meet_the_same_deals(monkeypatch):
     met = []
     play = module._Table.play
-    monkeypatch.setattr(
-        module._Table, "play", lambda self, deal, names: met.append((deal, names)) or play(self, deal, names)
-    )
+
+    def noted(self, deal, names, stopped):
+        met.append((deal, names))
+        return play(self, deal, names, stopped)
+
+    monkeypatch.setattr(module._Table, "play", noted)
     tournament(Game(PIG), ["random", "search"], 6, 1, budget=Budget(iterations=2), threads=1)
     assert sorted(met) == sorted(
         (deal, seating) for deal in range(3) for seating in (("random", "search"), ("search", "random"))
@@ -54,7 +57,7 @@ def test_the_same_seed_gives_the_same_standings_on_any_number_of_threads():
 
 
 def test_shares_of_all_bots_make_one_win_a_game():
-    result = tournament(Game(PIG), ["random", "search", "easy"], 12, 4, budget=Budget(iterations=5), threads=1)
+    result = tournament(Game(PIG), ["random", "search", "easy"], 6, 4, budget=Budget(iterations=2), threads=1)
     assert sum(one.wins for one in result.standings) == pytest.approx(result.played)
     for one in result.standings:
         assert one.low <= one.share <= one.high

@@ -17,6 +17,7 @@ from cutpurse.cli.arguments import (
     load_game,
     parse_bots,
     parse_budget,
+    parse_run,
     parse_seed,
     parse_whole,
     seed_text,
@@ -223,29 +224,25 @@ def simulate(
     """Let bots play many games and show who wins, how they end and how long they are."""
     from cutpurse.cli.progress import Bots, compile_with_progress, simulate_with_progress
     from cutpurse.cli.results import print_failures, print_simulation
-    from cutpurse.engine.simulate import MOST_GAMES, MOST_THREADS
     from cutpurse.players.simulation import check_bots
 
     words = speech(language)
-    rulebook = find(game)
-    table = load_game(rulebook, players, settings or [])
-    parsed = parse_seed(seed)
-    wanted = parse_whole("--games", number, 1, MOST_GAMES)
-    workers = None if threads is None else parse_whole("--threads", threads, 1, MOST_THREADS)
+    table = load_game(find(game), players, settings or [])
+    run = parse_run(number, seed, threads)
     who = Bots(None if bots is None else parse_bots(bots), None if budget is None else parse_budget(budget))
     check_bots(table, who.names)
     console = margin()
     console.quiet = as_json
     try:
         compile_with_progress(console, words, table)
-        result, failures = simulate_with_progress(console, words, table, wanted, parsed, workers, who)
+        result, failures = simulate_with_progress(console, words, table, run, who)
     except KeyboardInterrupt:
         complain(words(say("sim-nothing")))
         raise typer.Exit(REFUSED) from None
     if as_json:
         print_json(result.plain())
     else:
-        print_simulation(screen(), rulebook, result, words.language)
+        print_simulation(screen(), table.rulebook, result, words.language)
     print_failures(complain, words, failures)
     if result.interrupted:
         complain(words(say("sim-stopped", games=say("games", count=result.games))))
@@ -269,15 +266,11 @@ def tournament(
     from cutpurse.cli.progress import Bots, compile_with_progress, tournament_with_progress
     from cutpurse.cli.results import print_failures
     from cutpurse.cli.standings import print_tournament
-    from cutpurse.engine.simulate import MOST_GAMES, MOST_THREADS
     from cutpurse.players.levels import check_bot
 
     words = speech(language)
-    rulebook = find(game)
-    table = load_game(rulebook, players, settings or [])
-    parsed = parse_seed(seed)
-    wanted = parse_whole("--games", number, 1, MOST_GAMES)
-    workers = None if threads is None else parse_whole("--threads", threads, 1, MOST_THREADS)
+    table = load_game(find(game), players, settings or [])
+    run = parse_run(number, seed, threads)
     who = Bots(parse_bots(bots), None if budget is None else parse_budget(budget))
     for name in who.names or ():
         check_bot(name, table)
@@ -285,14 +278,14 @@ def tournament(
     console.quiet = as_json
     try:
         compile_with_progress(console, words, table)
-        result = tournament_with_progress(console, words, table, wanted, parsed, workers, who)
+        result = tournament_with_progress(console, words, table, run, who)
     except KeyboardInterrupt:
         complain(words(say("sim-nothing")))
         raise typer.Exit(REFUSED) from None
     if as_json:
         print_json(result.plain())
     else:
-        print_tournament(screen(), rulebook, result, words.language)
+        print_tournament(screen(), table.rulebook, result, words.language)
     print_failures(complain, words, result.failures)
     if result.interrupted:
         complain(words(say("sim-stopped", games=say("games", count=result.played))))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cutpurse.engine.game import Game
 from cutpurse.engine.record import TITLE
@@ -43,6 +43,25 @@ def parse_whole(name: str, text: str, low: int, high: int) -> int:
     if not re.fullmatch(r"[0-9]{1,20}", word) or not low <= int(word) <= high:
         raise OptionError(f"{name} takes a whole number from {low} to {high}, not {text!r:.40}")
     return int(word)
+
+
+class Run(NamedTuple):
+    """How many games to play, from which seed, on how many threads."""
+
+    games: int
+    seed: Seed
+    threads: int | None  # None: one for each processor
+
+
+def parse_run(games: str, seed: str, threads: str | None) -> Run:
+    """What is asked for by --games, --seed and --threads."""
+    from cutpurse.engine.simulate import MOST_GAMES, MOST_THREADS
+
+    return Run(
+        parse_whole("--games", games, 1, MOST_GAMES),
+        parse_seed(seed),
+        None if threads is None else parse_whole("--threads", threads, 1, MOST_THREADS),
+    )
 
 
 def parse_bots(text: str) -> tuple[str, ...]:

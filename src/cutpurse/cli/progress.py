@@ -9,10 +9,10 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from cutpurse.cli.arguments import Run
 from cutpurse.engine.game import Game
 from cutpurse.engine.message import say
 from cutpurse.engine.rulebook import Rulebook
-from cutpurse.engine.seed import Seed
 from cutpurse.engine.simulate import MOST_GAMES, Simulation, simulate
 from cutpurse.engine.words import Words
 from cutpurse.players.match import Failure
@@ -44,18 +44,18 @@ def compile_with_progress(console: Console, words: Words, game: Game) -> None:
 
 
 def simulate_with_progress(
-    console: Console, words: Words, game: Game, games: int, seed: Seed, threads: int | None, bots: Bots
+    console: Console, words: Words, game: Game, run: Run, bots: Bots
 ) -> tuple[Simulation, list[tuple[str, Failure]]]:
     """A simulation that shows how many games are done."""
     with bar(console) as progress:
-        task = progress.add_task(words(say("playing", title=game.rulebook.title)), total=games)
+        task = progress.add_task(words(say("playing", title=game.rulebook.title)), total=run.games)
         return simulate_bots(
             game,
-            games,
-            seed,
+            run.games,
+            run.seed,
             bots=bots.names,
             budget=bots.budget,
-            threads=threads,
+            threads=run.threads,
             progress=lambda done: progress.update(task, completed=done),
         )
 
@@ -68,19 +68,17 @@ def solve_with_progress(console: Console, words: Words, game: Game, solver: Solv
         return solver.solve(game, lambda what: progress.update(task, description=f"{title}: {what}"))
 
 
-def tournament_with_progress(
-    console: Console, words: Words, game: Game, games: int, seed: Seed, threads: int | None, bots: Bots
-) -> Tournament:
+def tournament_with_progress(console: Console, words: Words, game: Game, run: Run, bots: Bots) -> Tournament:
     """A tournament that shows how many games are done."""
     with bar(console) as progress:
         task = progress.add_task(words(say("playing", title=game.rulebook.title)), total=None)
         return tournament(
             game,
             bots.names or (),
-            games,
-            seed,
+            run.games,
+            run.seed,
             budget=bots.budget,
-            threads=threads,
+            threads=run.threads,
             progress=lambda done, total: progress.update(task, completed=done, total=total),
         )
 

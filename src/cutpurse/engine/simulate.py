@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import threading
 import time
@@ -155,24 +156,31 @@ def simulate(
     codes = np.array([MANNERS.index(manner) for manner in played_by], np.int64)
     playouts = game.playouts()
     tallies = [_tallies(game) for _ in range(min(queue.workers, queue.total))]
-    running: list[Future[None]] = []
     started = time.perf_counter()
-    with ThreadPoolExecutor(len(tallies), thread_name_prefix="simulate") as pool:
+    works = [functools.partial(_work, game, playouts, key, codes, queue, tally) for tally in tallies]
+    side_by_side(works, lambda: progress(queue.done) if progress is not None else None, queue.close)
+    seconds = time.perf_counter() - started
+    return simulation_of(game, played_by, seed_bytes(seed), tallies, seconds, queue.total)
+
+
+def side_by_side(works: Sequence[Callable[[], None]], watch: Callable[[], None], close: Callable[[], None]) -> None:
+    """Does all works on threads of their own; `watch` is called now and then, on this thread, and at the end.
+
+    `close` lets no work begin anything more; Ctrl-C calls it too, and what is under way is finished.
+    """
+    running: list[Future[None]] = []
+    with ThreadPoolExecutor(len(works), thread_name_prefix="cutpurse") as pool:
         try:
-            running.extend(pool.submit(_work, game, playouts, key, codes, queue, tally) for tally in tallies)
+            running.extend(pool.submit(work) for work in works)
             while wait(running, REPORT_SECONDS).not_done:
-                if progress is not None:
-                    progress(queue.done)
+                watch()
         except KeyboardInterrupt:
             pass
         finally:
-            queue.close()
+            close()
         for work in running:
             work.result()
-    seconds = time.perf_counter() - started
-    if progress is not None:
-        progress(queue.done)
-    return simulation_of(game, played_by, seed_bytes(seed), tallies, seconds, queue.total)
+    watch()
 
 
 def check_manners(game: Game, manners: Sequence[str] | None) -> tuple[str, ...]:

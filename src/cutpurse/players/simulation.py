@@ -5,8 +5,8 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import replace
+from functools import partial
 
 from cutpurse.engine import runner, simulate
 from cutpurse.engine.chance import child
@@ -67,25 +67,10 @@ def simulate_bots(
     queue = simulate.Queue.of(games, threads, stop)
     tallies = [runner.tallies(game.rulebook, game.players) for _ in range(min(queue.workers, queue.total))]
     failures: list[tuple[str, Failure]] = []
-    running: list[Future[None]] = []
     started = time.perf_counter()
-    with ThreadPoolExecutor(len(tallies), thread_name_prefix="simulate") as pool:
-        try:
-            running.extend(
-                pool.submit(_work, game, names, seed_bytes(seed), budget, queue, tally, failures) for tally in tallies
-            )
-            while wait(running, simulate.REPORT_SECONDS).not_done:
-                if progress is not None:
-                    progress(queue.done)
-        except KeyboardInterrupt:
-            pass
-        finally:
-            queue.close()
-        for work in running:
-            work.result()
+    works = [partial(_work, game, names, seed_bytes(seed), budget, queue, tally, failures) for tally in tallies]
+    simulate.side_by_side(works, lambda: progress(queue.done) if progress is not None else None, queue.close)
     seconds = time.perf_counter() - started
-    if progress is not None:
-        progress(queue.done)
     return simulate.simulation_of(game, names, seed_bytes(seed), tallies, seconds, queue.total), failures
 
 

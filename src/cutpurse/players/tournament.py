@@ -7,8 +7,8 @@ import os
 import threading
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
+from functools import partial
 from math import log10, sqrt
 from typing import Any
 
@@ -16,7 +16,7 @@ from cutpurse.engine.chance import child
 from cutpurse.engine.game import Game
 from cutpurse.engine.options import whole_number
 from cutpurse.engine.seed import Seed, seed_bytes
-from cutpurse.engine.simulate import MOST_GAMES, MOST_THREADS, REPORT_SECONDS, Z_95
+from cutpurse.engine.simulate import MOST_GAMES, MOST_THREADS, Z_95, side_by_side
 from cutpurse.errors import OptionError
 from cutpurse.players.levels import check_bot
 from cutpurse.players.match import Failure, Match
@@ -125,13 +125,12 @@ class _Table:
     game: Game
     seed: bytes
     budget: Budget | None
-    stop: threading.Event
 
-    def play(self, deal: int, names: tuple[str, ...]) -> Played | None:
+    def play(self, deal: int, names: tuple[str, ...], stopped: Callable[[], bool]) -> Played | None:
         """One game, or nothing if it was stopped."""
         dealt = child(self.seed, deal)
         match = Match.between(names, self.game, dealt, self.budget)
-        state = match.play(self.stop.is_set)
+        state = match.play(stopped)
         if not state.over:
             return None
         winners = state.winners
@@ -168,9 +167,16 @@ def tournament(
     deals = -(-wanted // len(seatings))
     stopping = stop or threading.Event()
     game.compile()
-    table = _Table(game, seed_bytes(seed), budget, stopping)
+    table = _Table(game, seed_bytes(seed), budget)
     jobs = _Jobs(((deal, seating) for deal in range(deals) for seating in seatings), stopping)
-    _play_all(table, jobs, workers, lambda done: progress(done, deals * len(seatings)) if progress else None)
+
+    def interrupt() -> None:
+        if len(jobs.played) < deals * len(seatings):
+            stopping.set()  # Ctrl-C: games under way may be long, so they are broken off
+        jobs.close()
+
+    watch = (lambda: progress(len(jobs.played), deals * len(seatings))) if progress else (lambda: None)
+    side_by_side([partial(_work, table, jobs)] * workers, watch, interrupt)
     played = jobs.played
     played.sort(key=lambda one: (one.deal, one.names))
     return Tournament(
@@ -191,41 +197,31 @@ class _Jobs:
     waiting: Iterator[tuple[int, tuple[str, ...]]]
     stop: threading.Event
     played: list[Played] = field(default_factory=list)
+    _closed: bool = False
     _lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def is_stopped(self) -> bool:
+        """Whether games under way are to be broken off."""
+        return self.stop.is_set()
+
+    def close(self) -> None:
+        """Hands out no more games."""
+        self._closed = True
 
     def next(self) -> tuple[int, tuple[str, ...]] | None:
         """The next game to play, if there is one."""
         with self._lock:
-            return None if self.stop.is_set() else next(self.waiting, None)
-
-
-def _play_all(table: _Table, jobs: _Jobs, workers: int, progress: Callable[[int], None]) -> None:
-    """Plays all games on threads; `stop` and Ctrl-C leave those that are over."""
-    with ThreadPoolExecutor(workers, thread_name_prefix="tournament") as pool:
-        running: list[Future[None]] = []
-        try:
-            running.extend(pool.submit(_work, table, jobs) for _ in range(workers))
-            while wait(running, REPORT_SECONDS).not_done:
-                progress(len(jobs.played))
-        except KeyboardInterrupt:
-            pass
-        finally:
-            if any(not work.done() for work in running):
-                jobs.stop.set()
-        for work in running:
-            work.result()
-    progress(len(jobs.played))
+            return None if self._closed or self.stop.is_set() else next(self.waiting, None)
 
 
 def _work(table: _Table, jobs: _Jobs) -> None:
     try:
         while (job := jobs.next()) is not None:
-            one = table.play(*job)
+            one = table.play(*job, jobs.is_stopped)
             if one is not None:
                 jobs.played.append(one)
-    except BaseException:
-        jobs.stop.set()  # nobody needs to go on
-        raise
+    finally:
+        jobs.close()  # done, or failed: either way nobody needs to begin another game
 
 
 # -- figures -----------------------------------------------------------------------------------------------------------
