@@ -1,5 +1,8 @@
 """Bots: they see one seat, play legal moves, and are found by name."""
 
+import threading
+import time
+
 import pytest
 from pig import PIG
 
@@ -10,6 +13,7 @@ from cutpurse.players import levels
 from cutpurse.players.match import Match
 from cutpurse.players.place import Place
 from cutpurse.players.search import Budget
+from cutpurse.players.solvers import plan_made
 
 FEW = Budget(iterations=12)
 GAMES = [facts.id for facts in cutpurse.games()]
@@ -120,3 +124,36 @@ def test_the_same_seeds_play_the_same_match():
         Match(game, [levels.bot("search", game, seat, FEW) for seat in range(2)], 3).play() for _ in range(2)
     )
     assert first.played == again.played
+
+
+def test_where_people_wait_a_bot_searches_until_its_plan_is_made(monkeypatch):
+    monkeypatch.setitem(levels.THINKING, "expert", FEW)
+    game = cutpurse.load("nacho_pile")
+    ready = threading.Event()
+
+    class FirstMove:
+        def values(self, board, actions):
+            return [1.0] + [0.0] * (len(actions) - 1)
+
+    def slowly(game):
+        ready.wait(10)
+        game.rulebook.compiled["plan", game] = FirstMove()
+
+    monkeypatch.setattr("cutpurse.players.bots.plan_of", slowly)
+    monkeypatch.setitem(game.rulebook.compiled, ("plan", game), None)
+    state = game.deal(1).play(0)
+    place = Place(state, state.to_move)
+    expert = levels.bot("expert", game, 1, waits=False)
+    assert expert.choose(place) in place.actions
+    ready.set()
+    while plan_made(game) is None:
+        time.sleep(0.01)
+    assert expert.choose(place) == place.actions[0]
+
+
+def test_an_offer_in_old_bill_cannot_be_read_by_somebody_who_knows_the_code():
+    """With another seed, which nobody else knows, the same hand makes another offer."""
+    state = cutpurse.load("old_bill").deal(4)
+    place = Place(state, state.to_move)
+    offers = {levels.bot("search", state.game, seed, Budget(iterations=40)).choose(place) for seed in range(12)}
+    assert len(offers) > 1

@@ -55,7 +55,7 @@ class Company:
         """The bots, having seen all that happened; after moves were taken back they start afresh."""
         played = tuple(state.played)
         if self._match is None or self._match.seed != state.seed or self._shown != played[: len(self._shown)]:
-            self._match, self._shown = Match.between(self.names, self._game, state.seed), ()
+            self._match, self._shown = Match.between(self.names, self._game, state.seed, waits=False), ()
             self._match.show(self._game.deal(state.seed))
         if any(bot.keeps_in_mind for bot in self._match.bots):
             again = self._game.deal(state.seed)

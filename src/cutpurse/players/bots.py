@@ -14,6 +14,7 @@ from cutpurse.engine.kernels import MANNERS, decide
 from cutpurse.errors import OptionError
 from cutpurse.players.place import Place
 from cutpurse.players.search import FORESIGHT, TO_THE_END, Budget, Search
+from cutpurse.players.solvers import Plan, plan_made, plan_of
 
 
 class Bot(Protocol):
@@ -123,7 +124,7 @@ class Planned:
 
     keeps_in_mind = False
 
-    def __init__(self, plan: Any) -> None:
+    def __init__(self, plan: Plan) -> None:
         self._plan = plan
 
     def see(self, place: Place) -> None:
@@ -135,3 +136,23 @@ class Planned:
             return place.actions[0]
         values = self._plan.values(place.board(), list(place.actions))
         return place.actions[max(range(len(values)), key=lambda i: (values[i], -i))]
+
+
+class Planning:
+    """Has its plan made in the background and plays as another bot meanwhile, so that nobody waits for it."""
+
+    keeps_in_mind = False
+
+    def __init__(self, game: Game, meanwhile: Bot) -> None:
+        self._game = game
+        self._meanwhile = meanwhile
+        if plan_made(game) is None:
+            threading.Thread(target=plan_of, args=(game,), daemon=True).start()
+
+    def see(self, place: Place) -> None:
+        """A plan needs only what is known now."""
+
+    def choose(self, place: Place) -> int:
+        """The plan's move, once there is one."""
+        plan = plan_made(self._game)
+        return (self._meanwhile if plan is None else Planned(plan)).choose(place)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cutpurse.engine.game import Game
 from cutpurse.engine.kernels import MANNERS
 from cutpurse.errors import OptionError
-from cutpurse.players.bots import Bot, Mannered, Planned, Searching
+from cutpurse.players.bots import Bot, Mannered, Planned, Planning, Searching
 from cutpurse.players.search import Budget
 from cutpurse.players.solvers import has_plan, plan_of
 
@@ -51,8 +51,11 @@ def manner_of(name: str, game: Game) -> str | None:
     return name if name in (MANNERS[0], *known) else None
 
 
-def bot(name: str, game: Game, seed: int, budget: Budget | None = None) -> Bot:
-    """The bot of that name; `budget` is how long `search` thinks about a move, levels have their own."""
+def bot(name: str, game: Game, seed: int, budget: Budget | None = None, *, waits: bool = True) -> Bot:
+    """The bot of that name; `budget` is how long `search` thinks about a move, levels have their own.
+
+    Where people wait for its moves (`waits` is false), a bot searches until its plan is made.
+    """
     check_bot(name, game)
     manner = manner_of(name, game)
     if manner is not None:
@@ -62,5 +65,5 @@ def bot(name: str, game: Game, seed: int, budget: Budget | None = None) -> Bot:
 
         return Forgetful(seed, LASTING[name], Mannered(game, seed, usual(game)))
     if name in (SOLVER, "expert") and has_plan(game):
-        return Planned(plan_of(game))
+        return Planned(plan_of(game)) if waits else Planning(game, Searching(seed, THINKING["expert"]))
     return Searching(seed, THINKING.get(name) or budget or SEARCH_BUDGET)

@@ -38,9 +38,11 @@ class Match:
     failures: list[Failure] = field(default_factory=list)
 
     @classmethod
-    def between(cls, names: Sequence[str], game: Game, seed: bytes, budget: Budget | None = None) -> Match:
+    def between(
+        cls, names: Sequence[str], game: Game, seed: bytes, budget: Budget | None = None, *, waits: bool = True
+    ) -> Match:
         """Bots by name; each one's own chance starts from the deal's seed, which cannot be told from it."""
-        bots = [bot(name, game, _bot_seed(seed, seat), budget) for seat, name in enumerate(names)]
+        bots = [bot(name, game, _bot_seed(seed, seat), budget, waits=waits) for seat, name in enumerate(names)]
         return cls(game, bots, seed)
 
     def play(self, stop: Callable[[], bool] = lambda: False) -> State:

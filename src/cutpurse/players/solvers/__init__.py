@@ -60,11 +60,15 @@ def has_plan(game: Game) -> bool:
 def plan_of(game: Game) -> Plan:
     """The best known plan for a table that has one; made once, which may take seconds."""
     with _planning:
-        kept = game.rulebook.compiled  # lives as long as the rule book
-        key = ("plan", game)
-        if key not in kept:
-            kept[key] = solver_of(game).plan(game)
-        return cast("Plan", kept[key])
+        made = plan_made(game)
+        if made is None:
+            made = game.rulebook.compiled["plan", game] = solver_of(game).plan(game)
+        return made
+
+
+def plan_made(game: Game) -> Plan | None:
+    """The plan for a table if it has been made already."""
+    return cast("Plan | None", game.rulebook.compiled.get(("plan", game)))  # lives as long as the rule book
 
 
 _planning = threading.Lock()
