@@ -88,6 +88,7 @@ class Ours:
         rules = {name: getattr(game.rulebook, name) for name in RULE_NAMES}
         self._decide = Compiler(f"{game.rulebook.id}_decisions", rules, {beat: no_beat}).algorithm(decide)
         self._states = self.game.empty_states(2)
+        self._manners = np.zeros(game.players, np.int64)  # at random
         self._out = np.zeros(game.rulebook.room_for_moves, np.int32)
         self._rng, self._block = np.zeros(1, np.uint64), np.zeros(32, np.uint16)
 
@@ -102,7 +103,7 @@ class Ours:
         rates = []
         for _ in range(slices):
             tally, *more = tallies(self.game.rulebook, self.game.players)
-            buffers = (self._out, self._rng, self._block, tally, *more)
+            buffers = (self._manners, self._out, self._rng, self._block, tally, *more)
             start = thread_time()
             self.game.runner.playouts(self._states, key, first, count, *buffers)
             rates.append(int(tally[1]) / (thread_time() - start))
