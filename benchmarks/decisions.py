@@ -84,7 +84,7 @@ class Ours:
 
     def __init__(self, game: Game) -> None:
         self.game = game.compile()
-        self.game.playouts()  # compiled before the clock runs
+        self._playouts = self.game.playouts(at_random=True)  # compiled before the clock runs
         rules = {name: getattr(game.rulebook, name) for name in RULE_NAMES}
         self._decide = Compiler(f"{game.rulebook.id}_decisions", rules, {beat: no_beat}).algorithm(decide)
         self._states = self.game.empty_states(2)
@@ -105,7 +105,7 @@ class Ours:
             tally, *more = tallies(self.game.rulebook, self.game.players)
             buffers = (self._manners, self._out, self._rng, self._block, tally, *more)
             start = thread_time()
-            self.game.runner.playouts(self._states, key, first, count, *buffers)
+            self._playouts(self._states, key, first, count, *buffers)
             rates.append(int(tally[1]) / (thread_time() - start))
         return Run(tally.tolist(), checksum, Slices(tuple(rates)))
 

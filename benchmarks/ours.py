@@ -50,7 +50,8 @@ class Playouts:
     """Games of one table, random unless another manner is asked for, on one thread, played in slices."""
 
     def __init__(self, game: Game, replacing: Mapping[Any, Any] | None = None, manner: int = kernels.RANDOM) -> None:
-        self._run = runner.compiled(game.rulebook, replacing)
+        at_random = {kernels.decide: kernels.decide_at_random} if manner == kernels.RANDOM else {}
+        self._run = runner.compiled(game.rulebook, {**at_random, **(replacing or {})})
         self._states = game.empty_states(2)
         self._manners = np.full(game.players, manner, np.int64)
         self._out = np.zeros(game.rulebook.room_for_moves, np.int32)

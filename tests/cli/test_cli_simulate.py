@@ -98,7 +98,7 @@ def test_ctrl_c_prints_what_there_is_for_programs_too(run, monkeypatch):
 
 
 def test_ctrl_c_while_compiling_is_one_sentence(refused, monkeypatch):
-    def press(self, progress=None):
+    def press(self, *, at_random):
         raise KeyboardInterrupt
 
     monkeypatch.setattr("cutpurse.engine.game.Game.playouts", press)

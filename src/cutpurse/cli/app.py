@@ -230,11 +230,11 @@ def simulate(
     table = load_game(find(game), players, settings or [])
     run = parse_run(number, seed, threads)
     who = Bots(None if bots is None else parse_bots(bots), None if budget is None else parse_budget(budget))
-    check_bots(table, who.names)
+    at_random = set(check_bots(table, who.names)) == {"random"}
     console = margin()
     console.quiet = as_json
     try:
-        compile_with_progress(console, words, table)
+        compile_with_progress(console, words, table, at_random=at_random)
         result, failures = simulate_with_progress(console, words, table, run, who)
     except KeyboardInterrupt:
         complain(words(say("sim-nothing")))
@@ -263,7 +263,7 @@ def tournament(
     as_json: AsJson = False,
 ) -> None:
     """Let bots play each other on the same deals from every seat, and show how strong each is."""
-    from cutpurse.cli.progress import Bots, compile_with_progress, tournament_with_progress
+    from cutpurse.cli.progress import Bots, tournament_with_progress
     from cutpurse.cli.results import print_failures
     from cutpurse.cli.standings import print_tournament
     from cutpurse.players.levels import check_bot
@@ -277,7 +277,6 @@ def tournament(
     console = margin()
     console.quiet = as_json
     try:
-        compile_with_progress(console, words, table)
         result = tournament_with_progress(console, words, table, run, who)
     except KeyboardInterrupt:
         complain(words(say("sim-nothing")))

@@ -35,11 +35,11 @@ def bar(console: Console) -> Progress:
     return Progress(*columns, console=console, transient=True, disable=console.quiet or not console.is_terminal)
 
 
-def compile_with_progress(console: Console, words: Words, game: Game) -> None:
+def compile_with_progress(console: Console, words: Words, game: Game, *, at_random: bool) -> None:
     """Compiles what a simulation needs, or loads it from the disk cache."""
     with bar(console) as progress:
         task = progress.add_task(words(say("compiling", title=game.rulebook.title)), total=None)
-        game.playouts()
+        game.playouts(at_random=at_random)
         progress.remove_task(task)
 
 
@@ -93,7 +93,7 @@ def bench_with_progress(
         for rulebook in rulebooks:
             game = Game(rulebook)
             progress.update(task, description=words(say("compiling", title=rulebook.title)))
-            game.playouts()
+            game.playouts(at_random=True)
             progress.update(task, description=words(say("measuring", title=rulebook.title)))
             rows.append((rulebook, _timed(game, seconds, 1), _timed(game, seconds, threads)))
             progress.advance(task)

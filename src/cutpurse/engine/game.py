@@ -15,6 +15,7 @@ import numpy as np
 
 from cutpurse.engine import position, runner
 from cutpurse.engine.chance import start_stream
+from cutpurse.engine.kernels import decide, decide_at_random
 from cutpurse.engine.layout import States
 from cutpurse.engine.look import SPECTATOR
 from cutpurse.engine.observation import Observation
@@ -100,12 +101,14 @@ class Game:
                 self.runner = made
         return self
 
-    def playouts(self, progress: Callable[[str, int, int], None] | None = None) -> Callable[..., int]:
-        """The compiled algorithm that plays random games, without compiling anything else."""
+    def playouts(
+        self, progress: Callable[[str, int, int], None] | None = None, *, at_random: bool = False
+    ) -> Callable[..., int]:
+        """The compiled algorithm that plays many games, without compiling anything else; `at_random`: those only."""
         if os.environ.get("CUTPURSE_INTERPRETED") == "1":
             return self.runner.playouts
         with self._compiling:
-            made = runner.compiled(self.rulebook)
+            made = runner.compiled(self.rulebook, {decide: decide_at_random} if at_random else None)
             runner.warm(self.rulebook, made, ("playouts",), progress)
             return made.playouts
 

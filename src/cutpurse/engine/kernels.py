@@ -103,6 +103,12 @@ def decide(s: Any, out: Any, count: int, rng: Any, manner: int) -> int:
 
 
 @rule
+def decide_at_random(s: Any, out: Any, count: int, rng: Any, manner: int) -> int:
+    """In place of `decide` where every seat plays at random: the loop is faster without a policy beside it."""
+    return pick(rng, count)
+
+
+@rule
 def play_out(s: Any, out: Any, rng: Any, manners: Any) -> int:
     """Plays a game from where it stands to its end, each seat in its manner; returns the number of decisions."""
     decisions = 0

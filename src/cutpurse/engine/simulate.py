@@ -154,7 +154,7 @@ def simulate(
     key = seed_words(seed)
     played_by = check_manners(game, manners)
     codes = np.array([MANNERS.index(manner) for manner in played_by], np.int64)
-    playouts = game.playouts()
+    playouts = game.playouts(at_random=not codes.any())
     tallies = [_tallies(game) for _ in range(min(queue.workers, queue.total))]
     started = time.perf_counter()
     works = [functools.partial(_work, game, playouts, key, codes, queue, tally) for tally in tallies]
