@@ -46,6 +46,32 @@ def test_a_rule_is_compiled_once_for_numbers_of_all_widths_constants_and_rows_of
         assert len(compiler._binder.made(function).overloads) == 1
 
 
+@rule
+def listed(x):
+    return doubled(x) + 1
+
+
+@rule
+def rarely(x):
+    return x - 1
+
+
+def every_decision_and_rarely(x):
+    return listed(x) + rarely(x)
+
+
+@pytest.mark.slow
+def test_what_every_decision_calls_is_forced_inline_with_all_that_it_calls(nothing_cached):
+    compiler = Compiler("twin", {"moves": listed})
+    assert compiler.algorithm(every_decision_and_rarely)(7) == 21
+    forced = {
+        function: "alwaysinline" in version.library.get_llvm_str()
+        for function in (listed, doubled, rarely)
+        for version in compiler._binder.made(function).overloads.values()
+    }
+    assert forced == {listed: True, doubled: True, rarely: False}
+
+
 @pytest.mark.slow
 def test_the_rules_of_a_game_are_compiled_once_each_and_have_no_machine_code_of_their_own(nothing_cached):
     from cutpurse.engine.twin import RuleLibrary
