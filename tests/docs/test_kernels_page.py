@@ -72,6 +72,12 @@ def test_what_is_no_kernel_is_refused_before_it_runs(monkeypatch, interpreted, f
         cutpurse.load("ten_card_crook").algorithm(function)
 
 
+def test_a_kernel_is_looked_through_and_compiled_once_for_a_game():
+    game = cutpurse.load("ten_card_crook")
+    assert game.algorithm(total_score) is game.algorithm(total_score)
+    assert game.algorithm(total_score) is not cutpurse.load("steal_the_pile").algorithm(total_score)
+
+
 @pytest.mark.parametrize("states", [None, [1], np.zeros(2), cutpurse.load("nacho_pile").empty_states(1)])
 def test_a_kernel_takes_records_of_its_own_game(monkeypatch, states):
     monkeypatch.setenv("CUTPURSE_INTERPRETED", "1")

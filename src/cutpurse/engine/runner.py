@@ -116,9 +116,14 @@ def compiled_algorithm(rulebook: Rulebook, function: Any, replacing: Mapping[Any
 
 
 def own_algorithm(rulebook: Rulebook, function: Any, *, compiled: bool) -> Callable[..., Any]:
-    """A kernel of somebody's own over one game's rules: what cannot be compiled or run on is refused."""
+    """A kernel of somebody's own over one game's rules: what cannot be compiled or run on is refused.
+
+    A compiled one is the same whenever it is asked for: looking through all that it reads takes milliseconds.
+    """
     if not isinstance(function, types.FunctionType):
         raise GameDefinitionError(f"a kernel is a function written in Python, not {shown(function)}")
+    if compiled and function in _kept(rulebook, None).own:
+        return _kept(rulebook, None).own[function]
     fingerprint(function, _rules(rulebook), {beat: no_beat})  # the same is refused whether it is compiled or not
     made = compiled_algorithm(rulebook, function) if compiled else interpreted_algorithm(rulebook, function)
     dtype = rulebook.layout.dtype
@@ -136,6 +141,8 @@ def own_algorithm(rulebook: Rulebook, function: Any, *, compiled: bool) -> Calla
                 raise
             raise GameDefinitionError(f"{function.__name__} cannot be compiled: {reason}") from error
 
+    if compiled:
+        _kept(rulebook, None).own[function] = run
     return run
 
 
@@ -158,6 +165,7 @@ class _Kept:
     compiler: Compiler
     runner: Runner | None = None
     algorithms: dict[Any, Any] = field(default_factory=dict)
+    own: dict[Any, Callable[..., Any]] = field(default_factory=dict)  # as they are handed out
 
 
 def _kept(rulebook: Rulebook, replacing: Mapping[Any, Any] | None) -> _Kept:
