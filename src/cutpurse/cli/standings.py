@@ -51,7 +51,7 @@ def _row(words: Words, standing: Standing, *, wins: bool) -> list[Text]:
     cells = [Text(standing.name, style="bold")]
     if wins:
         low, high = (figure(words, 100 * edge, 1) for edge in (standing.low, standing.high))
-        cells += [bar(standing.share), Text(percent(words, standing.share)), Text(f"{low}–{high}")]  # noqa: RUF001
+        cells += [bar(standing.share), Text(percent(words, standing.share)), Text(f"{low}–{high}")]  # noqa: RUF001  # the dash of a range
     cells += [Text(figure(words, standing.games)), Text(figure(words, standing.mean_score, 2))]
     if wins:
         cells.append(Text("" if standing.rating is None else figure(words, standing.rating)))

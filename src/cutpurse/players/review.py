@@ -306,7 +306,8 @@ def _decision(state: State, number: int, code: str, purse: _Purse, seed: int, pl
     """Judges the next move of a record from what its seat knew."""
     book = state.game.rulebook
     action, seat = book.action_of(code), state.to_move
-    assert action is not None and seat is not None  # noqa: S101, PT018  # the record was replayed
+    if action is None or seat is None:
+        raise ValueError(f"move {number} was never made, yet it was replayed")
     if state.move_count == 1:
         return Decision(number=number, seat=seat, move=move_on(book, state._look().board(seat), action, 0), advice=None)
     advice = advise(Place(state, seat), budget=purse.take(), seed=seed, plan=plan)
@@ -340,7 +341,8 @@ def _seat_review(end: State, aim: Aim, seat: int, decisions: Sequence[Decision])
 
 def _point(decision: Decision) -> Point:
     best = decision.best
-    assert best is not None and best.value is not None  # noqa: S101, PT018  # it is judged
+    if best is None or best.value is None:
+        raise ValueError("only decisions that were judged are points of the curve")
     return Point(decision.number - 1, best.value, best.uncertainty or 0.0)
 
 
