@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.table import Table
 from rich.text import Text
@@ -48,11 +48,15 @@ def bar(share: float, light: float = 0.0, width: int = BAR, style: str = "green"
     return text
 
 
+def house_rules(options: Mapping[str, Any]) -> list[str]:
+    """House rules as they are typed."""
+    return [f"{name}={str(value).lower()}" for name, value in options.items()]
+
+
 def print_simulation(console: Console, rulebook: Rulebook, result: Simulation, language: str | None = None) -> None:
     """The result of a simulation for people."""
     words = spoken(console, language)
-    settings = [words(say("players", count=result.players))]
-    settings += [f"{name}={str(value).lower()}" for name, value in result.options.items()]
+    settings = [words(say("players", count=result.players)), *house_rules(result.options)]
     settings.append(words(say("seed", seed=seed_text(result.seed))))
     console.print(Text.assemble((rulebook.title, "bold cyan"), f" · {' · '.join(settings)}"))
     bots = result.bots[:1] if len(set(result.bots)) == 1 else result.bots

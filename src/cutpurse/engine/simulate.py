@@ -337,13 +337,13 @@ def _seat(game: Game, seat: int, tally: list[int], won: list[list[int]], spread:
     )
 
 
-def wilson(part: int, whole: int) -> tuple[float, float]:
+def wilson(part: float, whole: float, z: float = Z_95) -> tuple[float, float]:
     """The 95 % interval of a share that was found to be `part` of `whole`, by Wilson's score method."""
     if whole == 0:
         return 0.0, 1.0
-    share, spare = part / whole, Z_95**2 / whole
+    share, spare = part / whole, z**2 / whole
     middle = share + spare / 2
-    reach = Z_95 * sqrt(share * (1 - share) / whole + spare / whole / 4)
+    reach = z * sqrt(share * (1 - share) / whole + spare / whole / 4)
     low, high = (middle - reach) / (1 + spare), (middle + reach) / (1 + spare)
     return max(0.0, low) if part else 0.0, min(1.0, high) if part < whole else 1.0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import os
 import threading
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -16,7 +16,7 @@ from cutpurse.engine.chance import child
 from cutpurse.engine.game import Game
 from cutpurse.engine.options import whole_number
 from cutpurse.engine.seed import Seed, seed_bytes
-from cutpurse.engine.simulate import MOST_GAMES, MOST_THREADS, Z_95, side_by_side
+from cutpurse.engine.simulate import MOST_GAMES, MOST_THREADS, Z_95, side_by_side, wilson
 from cutpurse.errors import OptionError
 from cutpurse.players.levels import check_bot
 from cutpurse.players.match import Failure, Match
@@ -25,6 +25,8 @@ from cutpurse.players.search import Budget
 MOST_ARRANGEMENTS = 24
 MOST_BOTS = 12
 EVEN_RATING = 1500.0
+ENOUGH = 10  # games that would have to go the other way before deals say how much they differ
+MOST_WORTH = 4.0  # independent games that one game in a deal played from all sides can be worth
 STEADY = 1.0  # games that every bot is taken to have shared with an average one, so that no rating is infinite
 
 
@@ -50,6 +52,8 @@ class Standing:
     low: float  # the interval that holds its true share 95 times out of 100
     high: float
     mean_score: float
+    score_low: float  # the same for the mean score; both the mean itself where there was one deal only
+    score_high: float
     rating: float | None  # Bradley-Terry on the scale of Elo; None where nobody wins or it met nobody else
 
     def plain(self) -> dict[str, Any]:
@@ -62,6 +66,8 @@ class Standing:
             "low": self.low,
             "high": self.high,
             "mean_score": self.mean_score,
+            "score_low": self.score_low,
+            "score_high": self.score_high,
             "rating": self.rating,
         }
 
@@ -72,8 +78,9 @@ class Tournament:
 
     game: str
     players: int
+    options: dict[str, Any]
     seed: bytes
-    played: int
+    played: int  # in deals that were played in all arrangements
     wanted: int
     standings: tuple[Standing, ...]  # the best first
     failures: tuple[tuple[str, Failure], ...]  # which bot failed, and how
@@ -88,6 +95,7 @@ class Tournament:
         return {
             "game": self.game,
             "players": self.players,
+            "options": self.options,
             "seed": self.seed.hex(),
             "games": self.played,
             "interrupted": self.interrupted,
@@ -151,7 +159,8 @@ def tournament(
 ) -> Tournament:
     """Plays at least so many games: each deal is played in all arrangements of the bots, so that luck meets all alike.
 
-    `progress` is told how many of how many games are done; `stop`, or Ctrl-C, ends it early with what was played.
+    `progress` is told how many of how many games are done; `stop`, or Ctrl-C, ends it early with the deals that were
+    played in all arrangements by then.
     """
     if not 1 <= len(names) <= MOST_BOTS:
         raise OptionError(f"a tournament is between 1 and {MOST_BOTS} bots")
@@ -177,11 +186,13 @@ def tournament(
 
     watch = (lambda: progress(len(jobs.played), deals * len(seatings))) if progress else (lambda: None)
     side_by_side([partial(_work, table, jobs)] * workers, watch, interrupt)
-    played = jobs.played
+    arranged = Counter(one.deal for one in jobs.played)
+    played = [one for one in jobs.played if arranged[one.deal] == len(seatings)]
     played.sort(key=lambda one: (one.deal, one.names))
     return Tournament(
         game=game.id,
         players=game.players,
+        options=game.options,
         seed=seed_bytes(seed),
         played=len(played),
         wanted=deals * len(seatings),
@@ -231,10 +242,8 @@ def _work(table: _Table, jobs: _Jobs) -> None:
 class _Tally:
     """What a bot got, deal by deal: seats of one deal are not independent, deals are."""
 
-    games: int = 0
-    wins: float = 0.0
-    score: int = 0
-    by_deal: dict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
+    shares: dict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
+    scores: dict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
 
 
 def standings(names: Sequence[str], played: Sequence[Played]) -> tuple[Standing, ...]:
@@ -242,35 +251,72 @@ def standings(names: Sequence[str], played: Sequence[Played]) -> tuple[Standing,
     tallies = {name: _Tally() for name in names}
     for one in played:
         for name, share, score in zip(one.names, one.shares, one.scores, strict=True):
-            tally = tallies[name]
-            tally.games += 1
-            tally.wins += share
-            tally.score += score
-            tally.by_deal[one.deal].append(share)
+            tallies[name].shares[one.deal].append(share)
+            tallies[name].scores[one.deal].append(score)
     ratings = bradley_terry(names, played)
     found = [_standing(name, tally, ratings.get(name)) for name, tally in tallies.items()]
     return tuple(sorted(found, key=lambda one: (-one.share, -one.mean_score)))
 
 
 def _standing(name: str, tally: _Tally, rating: float | None) -> Standing:
-    share = tally.wins / tally.games if tally.games else 0.0
-    low, high = _interval(share, list(tally.by_deal.values()))
-    mean = tally.score / tally.games if tally.games else 0.0
+    shares, scores = list(tally.shares.values()), list(tally.scores.values())
+    games, wins = sum(map(len, shares)), sum(map(sum, shares))
+    low, high = share_interval(shares)
+    mean, error = mean_by_deal(scores)
+    reach = student_95(len(scores) - 1) * error if len(scores) > 1 else 0.0
     return Standing(
-        name=name, games=tally.games, wins=tally.wins, share=share, low=low, high=high, mean_score=mean, rating=rating
+        name=name,
+        games=games,
+        wins=wins,
+        share=wins / games if games else 0.0,
+        low=low,
+        high=high,
+        mean_score=mean,
+        score_low=mean - reach,
+        score_high=mean + reach,
+        rating=rating,
     )
 
 
-def _interval(share: float, deals: list[list[float]]) -> tuple[float, float]:
-    """The 95 % interval of a share, from how much it differs between deals; widened as Wilson's where few differ."""
+def mean_by_deal(deals: Sequence[Sequence[float]]) -> tuple[float, float]:
+    """The mean over all games, and its standard error from how much deals differ; 0 where that cannot be known."""
+    count, games = len(deals), sum(map(len, deals))
+    if not games:
+        return 0.0, 0.0
+    mean = sum(map(sum, deals)) / games
+    if count < 2:
+        return mean, 0.0
+    spread = sum((sum(deal) - mean * len(deal)) ** 2 for deal in deals) * count / (count - 1)
+    return mean, sqrt(spread) / games
+
+
+def share_interval(deals: Sequence[Sequence[float]]) -> tuple[float, float]:
+    """The 95 % interval of a share: Wilson's, for as many independent games as tell as much as these.
+
+    The games of a deal go together, or, from both sides of the same cards, against each other: how much deals differ
+    says how many games they are worth. Where hardly a game went the other way that is not known, and they count once.
+    """
     count, games = len(deals), sum(map(len, deals))
     if count < 2:
         return 0.0, 1.0
-    spread = sum((sum(deal) - share * len(deal)) ** 2 for deal in deals) * count / (count - 1)
-    error = sqrt(spread) / games
-    least = sqrt(max(share * (1 - share), 1 / games) / games) / 2
-    reach = Z_95 * max(error, least)
-    return max(0.0, share - reach), min(1.0, share + reach)
+    share, error = mean_by_deal(deals)
+    variance = share * (1 - share)
+    if variance * games < ENOUGH or error == 0:
+        worth = float(min(games, variance / error**2)) if error else float(games)
+    else:
+        worth = min(variance / error**2, MOST_WORTH * games)
+    return wilson(share * worth, worth, student_95(count - 1))
+
+
+def student_95(freedom: int) -> float:
+    """How many standard errors to either side hold 95 % where these are known from so few deals (Cornish-Fisher)."""
+    z = Z_95
+    return (
+        z
+        + (z**3 + z) / (4 * freedom)
+        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
+        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * freedom**3)
+    )
 
 
 def bradley_terry(names: Sequence[str], played: Sequence[Played]) -> dict[str, float]:
