@@ -141,3 +141,27 @@ def test_with_no_cards_to_draw_a_play_that_helps_only_the_next_seat_is_left_and_
     )
     assert chosen(state, "spiteful") == {"pass"}
     assert "pass" not in chosen(state, "greedy")
+
+
+def promised(seat=0, **changes):
+    state = position(**changes)
+    return state.game.rulebook.promise(state._board(), seat)
+
+
+def test_a_seat_is_promised_more_the_nearer_its_win_card_is():
+    far, near, there = (
+        promised(win_pile=win_cards("5"), play_pile=piles(height), hand=hands(JUNK)) for height in (2, 3, 4)
+    )
+    assert far < near < there
+
+
+def test_a_joker_in_hand_promises_more_than_a_win_card_played():
+    with_joker, without = (promised(win_pile=win_cards("K"), hand=hands([card, *JUNK[:3]])) for card in ("Joker", "J"))
+    assert with_joker - without > 100
+
+
+def test_a_seat_that_has_played_its_last_win_card_has_all_that_was_promised():
+    state = position(win_pile=seat_0(["2"], ["K", "K"]), play_pile=piles(1))
+    state.play("w>1")
+    promise = state.game.rulebook.promise
+    assert promise(state._board(), 0) > promise(state._board(), 1)

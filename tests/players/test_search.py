@@ -11,7 +11,7 @@ import cutpurse
 from cutpurse.engine.game import Game
 from cutpurse.errors import CutpurseError
 from cutpurse.players.place import Place
-from cutpurse.players.search import Budget, Search
+from cutpurse.players.search import FORESIGHT, TO_THE_END, Budget, Foresight, Search
 
 FEW = Budget(iterations=30)
 
@@ -113,9 +113,18 @@ def test_a_game_that_never_ends_is_played_out_only_so_far():
 @pytest.mark.parametrize(("game_id", "players"), [("spite_and_malice", 2), ("old_bill", 3), ("ten_card_crook", 1)])
 def test_compiled_and_interpreted_searches_find_the_same(game_id, players):
     plain = place_of(game_id, players)
-    found = Search(plain, seed=7).run(FEW)
+    foresights = (TO_THE_END, FORESIGHT.get(game_id, TO_THE_END))
+    found = [Search(plain, seed=7, foresight=foresight).run(FEW).moves for foresight in foresights]
     plain.game.compile()
-    assert Search(place_of(game_id, players), seed=7).run(FEW).moves == found.moves
+    compiled = place_of(game_id, players)
+    assert [Search(compiled, seed=7, foresight=foresight).run(FEW).moves for foresight in foresights] == found
+
+
+def test_a_search_that_looks_less_far_takes_fewer_plies_and_still_values_moves_as_parts_of_a_win():
+    place = place_of("spite_and_malice", 2)
+    short, long = (Search(place, seed=7, foresight=Foresight(plies, half=60.0)).run(FEW) for plies in (1, 40))
+    assert short.plies < long.plies
+    assert all(0 <= move.value <= 1 for move in short.moves if move.visits)
 
 
 @pytest.mark.slow

@@ -91,6 +91,7 @@ class Rulebook:
     fill: Callable[[Board, int], None] = nothing_to_fill
     choose: Callable[[Board, Any, int, Any, int], int] = choose_at_random  # a policy: (s, moves, count, rng, manner)
     appears: Callable[[Board, int], int] = as_it_is  # what the others see of a move that is about to be made
+    promise: Callable[[Board, int], int] | None = None  # how well a seat stands before the end; None: its score
     manners: tuple[str, ...] = ()  # those of `kernels.MANNERS` that `choose` knows; none: it has no policy
     # -- the human side
     notation: Callable[[int], str]  # an action as people type it and records keep it, the same in every position

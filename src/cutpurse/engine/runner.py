@@ -24,7 +24,7 @@ from cutpurse.errors import GameDefinitionError, OptionError, shown
 
 OF_STATES = ("deal_one", "list_moves", "step", "score_of", "wins_of", "imagine", "redact")  # what states call
 LONGEST_REASON = 200  # letters of what the compiler says
-RULE_NAMES = ("deal", "moves", "play", "score", "wins", "hide", "fill", "choose", "appears")
+RULE_NAMES = ("deal", "moves", "play", "score", "wins", "hide", "fill", "choose", "appears", "promise")
 
 
 class Runner(Protocol):
@@ -61,7 +61,8 @@ class Boards:
 
 
 def _rules(rulebook: Rulebook) -> dict[str, Any]:
-    return {name: getattr(rulebook, name) for name in RULE_NAMES}
+    rules = {name: getattr(rulebook, name) for name in RULE_NAMES}
+    return {**rules, "promise": rulebook.promise or rulebook.score}
 
 
 def _interpreted_algorithm(bound: Any, rulebook: Rulebook) -> Any:

@@ -24,21 +24,21 @@ EXPLORE, UNTRIED = 0.6, 0.1
 
 
 class Foresight(NamedTuple):
-    """How far a game is played out, and how much a lead in score then counts beside winning.
+    """How far a game is played out, and how much a lead then counts beside winning.
 
-    Luck decides much of what comes later: looking less far, and at leads, a bot tells moves apart with fewer games. The
-    coach, who speaks of winning chances, always plays to the end.
+    Luck decides much of what comes later: looking less far, and at leads (what the game's `promise` says, else the
+    score), a bot tells moves apart with fewer games. The coach, who speaks of winning chances, always plays to the end.
     """
 
-    plies: int = 0  # 0: to the end
+    plies: int = 0  # and on to the end of that turn; 0: to the end of the game
     lead: float = 0.0  # the weight of the lead beside the win, at the end; before the end it is all there is
     half: float = 1.0  # the lead that is worth three quarters of the win
 
 
 TO_THE_END = Foresight()
 FORESIGHT = {
-    "spite_and_malice": Foresight(60, 0.5, 4.0),
-    "steal_the_pile": Foresight(0, 0.3, 12.0),
+    "spite_and_malice": Foresight(20, 0.0, 60.0),
+    "steal_the_pile": Foresight(8, 0.0, 6.0),
     "old_bill": Foresight(0, 0.3, 6.0),
 }
 

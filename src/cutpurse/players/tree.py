@@ -24,6 +24,7 @@ score: Any
 wins: Any
 fill: Any
 appears: Any
+promise: Any
 
 KNOWN, WORLD = 0, 1  # states: what the searching seat knows, and the world of this iteration
 
@@ -35,9 +36,9 @@ ROOT = 0
 # the numbers in `use`
 NODES, ITERATIONS, PLIES, FULL, USED = 0, 1, 2, 3, 4
 # the figures in `ways`: how far to explore, what an untried move is thought to lack, the range of results so far,
-# how many plies to play out (0: to the end), whether results are scores, how far all moves at the root are alike at
-# first, which part of its fair share each of them is given in any case, how much the lead in score counts beside the
-# win, and which lead is worth three quarters of it
+# how many plies to play out before the end of a turn (0: to the end of the game), whether results are scores, how far
+# all moves at the root are alike at first, which part of its fair share each of them is given in any case, how much the
+# lead counts beside the win, and which lead is worth three quarters of it
 EXPLORE, UNTRIED, LOW, HIGH, HORIZON, BY_SCORE, EVEN, LEAST, LEAD, HALF_LEAD, WAYS = range(11)
 
 
@@ -172,13 +173,12 @@ def part_of_win(s: Any, seat: int) -> float:
 
 @rule
 def lead_of(s: Any, seat: int, half: float) -> float:
-    """A seat's lead in score over the best other, from 0 far behind to 1 far ahead; `half` is worth three quarters."""
+    """A seat's lead over the best other, from 0 far behind to 1 far ahead; `half` is worth three quarters."""
     best = -(1 << 30)
     for other in range(s.players):
-        points = score(s, other)
-        if other != seat and points > best:
-            best = points
-    lead = (score(s, seat) - best) / half
+        if other != seat:
+            best = max(best, promise(s, other))
+    lead = (promise(s, seat) - best) / half
     return 0.5 + 0.5 * lead / (1.0 + abs(lead))  # type: ignore[no-any-return]  # a figure
 
 
@@ -241,14 +241,17 @@ def grow(
                 node = child
             play(s, out[place])
             plies += 1
-        left = int(ways[HORIZON])
-        while s.to_move >= 0:
+        horizon = int(ways[HORIZON])
+        left = horizon
+        looks_on = True
+        while looks_on and s.to_move >= 0:
+            mover = s.to_move
             n = moves(s, out)
-            play(s, out[decide(s, out, n, rng, manners[s.to_move])])
+            play(s, out[decide(s, out, n, rng, manners[mover])])
             plies += 1
             left -= 1
-            if left == 0:
-                break
+            in_turn = s.players > 1 and s.to_move == mover and left > -horizon
+            looks_on = left > 0 or in_turn or horizon == 0
         for who in range(s.players):
             result = result_of(s, who, ways)
             results[who] = result

@@ -17,7 +17,7 @@ from cutpurse.rulebooks.spite_and_malice.pieces import (
     MOST_SEATS,
     OPTIONS,
 )
-from cutpurse.rulebooks.spite_and_malice.policy import choose
+from cutpurse.rulebooks.spite_and_malice.policy import choose, promise
 from cutpurse.rulebooks.spite_and_malice.rules import deal, moves, play, score, wins
 from cutpurse.rulebooks.spite_and_malice.story import prompt, reasons, tell, verdict
 from cutpurse.rulebooks.spite_and_malice.table import describe, inventory, notation, parts, tally, values, zones
@@ -47,6 +47,7 @@ RULEBOOK = Rulebook(
     hide=hide,
     fill=fill,
     choose=choose,
+    promise=promise,
     manners=("sensible", "careful", "greedy", "spiteful", "childlike"),
     notation=notation,
     describe=describe,

@@ -42,6 +42,12 @@ SLOW_START = 10  # a seat that has played less than this part of its win cards t
 SHORT_STOCK = 15  # with fewer cards to draw, whoever holds back comes to a standstill
 THREATS = (20, 10, 4)  # that the next seat can play its win card: none of its cards missing on the way, one, or two
 
+# how well a seat stands, a win card played being worth 100: by cards missing on the way to the next one, and by jokers
+# held; found by `python -m benchmarks.promise`
+PLAYED = 100
+LACKING = np.array([0, -128, -185, -205, -218, -224, -231], np.int64)
+HOLDING = np.array([0, 129, 202, 252], np.int64)
+
 # what a discard is worth
 DROPS_JOKER, COVERS_JOKER, COVERS_NEEDED, DROPS_NEEDED, DROPS_ACE = 1000, 400, 150, 50, 50
 LATER, IN_ORDER, ALIKE, STEP, SOONER, HIGH = 3, 50, 57, 5, 6, 4
@@ -84,6 +90,16 @@ def choose(s: Board, out: Any, count: int, rng: Any, manner: int) -> int:
             if pick(rng, ties) == 0:
                 place = i
     return place
+
+
+@rule
+def promise(s: Board, seat: int) -> int:
+    """Win cards played, the way to the next one, and jokers."""
+    played = PLAYED * int(s.win_cards - s.win_pile_size[seat])
+    if s.win_pile_size[seat] == 0:
+        return played
+    missing = min(best_way(s, seat)[2], len(LACKING) - 1)
+    return int(played + LACKING[missing] + HOLDING[min(jokers_of(s, seat), len(HOLDING) - 1)])
 
 
 # -- what lies before a win card ---------------------------------------------------------------------------------------
