@@ -8,7 +8,7 @@ from pig import PIG
 
 import cutpurse
 from cutpurse.engine.game import Game
-from cutpurse.errors import CutpurseError
+from cutpurse.errors import CutpurseError, NothingToDecide
 from cutpurse.players import levels
 from cutpurse.players.match import Match
 from cutpurse.players.place import Place
@@ -70,6 +70,19 @@ def test_a_place_tells_its_moves_only_to_the_seat_that_is_asked():
 def test_a_spectator_has_no_place():
     with pytest.raises(CutpurseError, match="spectator"):
         Place(cutpurse.load("nacho_pile").deal(1), None)
+
+
+@pytest.mark.parametrize("game_id", ["nacho_pile", "old_bill_memory"])
+def test_no_bot_chooses_where_there_is_nothing_to_decide(game_id):
+    game = cutpurse.load(game_id)
+    state = game.deal(1)
+    waiting = Place(state, 1 - state.to_move)
+    while not state.over:
+        state.play(len(state.played) % state.move_count)
+    for name in levels.names(game):
+        for place in (waiting, Place(state, 0)):
+            with pytest.raises(NothingToDecide, match="not to move"):
+                levels.bot(name, game, 1, FEW).choose(place)
 
 
 def test_an_unknown_bot_is_refused_with_the_names_there_are():
