@@ -11,7 +11,6 @@ from cutpurse.engine.state import State
 from cutpurse.errors import OptionError
 from cutpurse.players.levels import check_bot
 from cutpurse.players.match import Failure, Match
-from cutpurse.players.place import Place
 from cutpurse.players.ready import prepare
 
 
@@ -42,7 +41,7 @@ class Company:
         self._load()
         match = self._caught_up(state)
         before = len(match.failures)
-        action = match.asked(Place(state, seat))
+        action = match.asked(state, seat)
         return state.index_of_action(action), match.failures[before:]
 
     def _load(self) -> None:
