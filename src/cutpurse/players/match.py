@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import operator
-from collections.abc import Callable, Sequence
+import threading
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from cutpurse.engine.game import Game
@@ -26,6 +27,9 @@ class Failure:
     error: str
 
 
+# of a match, beyond any real game: the longest that house rules set, 100000 turns of Ten Card Crook, takes some 140000;
+# but some games have no end at all for bots that play well
+MOST_DECISIONS = 250_000
 LONGEST_ERROR = 200  # letters of what a bot says about its failure
 
 
@@ -35,11 +39,12 @@ def _bot_seed(dealt: bytes, seat: int) -> int:
 
 @dataclass
 class Match:
-    """One game played by bots."""
+    """One game played by bots; setting `cancel` breaks it off."""
 
     game: Game
     bots: Sequence[Bot]
     seed: Seed
+    cancel: threading.Event = field(default_factory=threading.Event)
     failures: list[Failure] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -47,20 +52,34 @@ class Match:
 
     @classmethod
     def between(
-        cls, names: Sequence[str], game: Game, seed: bytes, budget: Budget | None = None, *, waits: bool = True
+        cls,
+        names: Sequence[str],
+        game: Game,
+        seed: bytes,
+        budget: Budget | None = None,
+        *,
+        waits: bool = True,
+        cancel: threading.Event | None = None,
     ) -> Match:
         """Bots by name; each one's own chance starts from the deal's seed, which cannot be told from it."""
         _check_seats(names, game)
-        bots = [bot(name, game, _bot_seed(seed, seat), budget, waits=waits) for seat, name in enumerate(names)]
-        return cls(game, bots, seed)
+        stop = cancel or threading.Event()
+        bots = [
+            bot(name, game, _bot_seed(seed, seat), budget, waits=waits, cancel=stop) for seat, name in enumerate(names)
+        ]
+        return cls(game, bots, seed, stop)
 
-    def play(self, stop: Callable[[], bool] = lambda: False) -> State:
-        """Plays to the end, or until told to stop."""
+    def play(self) -> State:
+        """Plays to the end, or until it is cancelled; a game without an end is refused after MOST_DECISIONS."""
         state = self.game.deal(self.seed)
         self.show(state)
-        while not state.over and not stop():
+        for _ in range(MOST_DECISIONS):
+            if state.over or self.cancel.is_set():
+                return state
             self.step(state)
-        return state
+        if state.over:
+            return state
+        raise OptionError(_endless(self.game))
 
     def step(self, state: State) -> None:
         """Asks a bot to move, plays its move and shows everyone the outcome."""
@@ -102,6 +121,12 @@ class _Illegal(Exception):
 def _check_seats(bots: Sequence[object], game: Game) -> None:
     if len(bots) != game.players:
         raise OptionError(f"{len(bots)} bots were given for {game.players} seats; give one for each")
+
+
+def _endless(game: Game) -> str:
+    rules = ", ".join(option.name for option in game.rulebook.options)
+    advice = f"; its house rules may give it an end: {rules}" if rules else ""
+    return f"{game.rulebook.title} between these bots was not over after {MOST_DECISIONS} decisions{advice}"
 
 
 def _legal(answer: object, actions: Sequence[int]) -> int:
