@@ -20,7 +20,8 @@ def check_company(game: Game, seat: int, names: Sequence[str]) -> tuple[str, ...
         check_bot(name, game)
     others = game.players - 1
     if len(names) not in (1, others):
-        raise OptionError(f"--bots names one bot for all, or {others} for the other seats, not {len(names)}")
+        each = f", or {others} for the other seats" if others > 1 else ""
+        raise OptionError(f"--bots names one bot for all{each}, not {len(names)}")
     given = list(names) * others if len(names) == 1 else list(names)
     return (*given[:seat], names[0], *given[seat:])
 
