@@ -49,7 +49,7 @@ class IllegalMove(CutpurseError):
 
 
 class NothingToDecide(CutpurseError):
-    """Advice is wanted for a seat that has nothing to decide: the game is over, or another seat is to move."""
+    """A move or advice for a seat that has nothing to decide: the game is over, or another seat is to move."""
 
 
 class TruthError(CutpurseError):

@@ -303,6 +303,13 @@ def test_the_others_are_the_bots_that_are_asked_for(run, refused):
     )
 
 
+def test_bots_are_checked_where_nobody_else_plays_too(run, refused):
+    alone = ("play", "ten_card_crook", "--seed", 3)
+    assert "has no bot 'bogus'; there is random" in refused(*alone, "--bots", "bogus")
+    assert "one bot for all, not 2" in refused(*alone, "--bots", "easy,easy")
+    assert run(*alone, "--bots", "easy", typed="quit\n").code == 0
+
+
 def test_a_bot_that_searches_plays_uncompiled_while_nothing_is_compiled(run, monkeypatch):
     monkeypatch.setitem(THINKING, "hard", Budget(iterations=3))
     result = run("play", "steal_the_pile", "--seed", 4, "--bots", "hard", typed="1\n1\nquit\n")
@@ -333,7 +340,15 @@ def test_without_a_game_one_is_chosen_from_a_list(run):
     assert "Type a number from 1 to 9, or q to leave." in result.out
     assert "Type a number from 2 to 10, or q to leave." in result.out
     assert "--players 3 --bots hard" in result.out
-    assert "Type one of: random, search" in result.out
+    assert "Type a number from 1 to 4, or one of: random, search" in words(result.out)
+
+
+def test_a_level_may_be_chosen_by_its_number(run):
+    for number, level in enumerate(("easy", "medium", "hard", "expert"), 1):
+        result = run("play", typed=f"pig\n3\n0\n5\n{number}\nquit\n")
+        assert f"{number} {level}" in words(result.out)
+        assert f"--players 3 --bots {level}" in result.out
+        assert words(result.out).count("Type a number from 1 to 4, or one of") == 2
 
 
 def test_a_game_may_be_chosen_by_number_or_by_how_its_name_begins(run):

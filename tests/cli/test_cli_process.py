@@ -12,6 +12,8 @@ import termios
 import time
 from pathlib import Path
 
+import pytest
+
 
 def start(*arguments, **more):
     """The command in a process that heeds Ctrl-C, also where tests run in the background and so do not."""
@@ -167,3 +169,9 @@ def test_the_compiler_behind_a_game_ends_with_it():
             return
         time.sleep(0.05)
     raise AssertionError("the compiler outlived the game")
+
+
+@pytest.mark.parametrize("module", ["cutpurse", "cutpurse.cli"])
+def test_both_ways_to_start_it_exit_with_its_code(module):
+    refused = subprocess.run([sys.executable, "-m", module, "simulate", "chess"], capture_output=True)
+    assert refused.returncode == 2

@@ -3,12 +3,13 @@
 import threading
 import time
 
+import numpy as np
 import pytest
 from pig import PIG
 
 import cutpurse
 from cutpurse.engine.game import Game
-from cutpurse.errors import CutpurseError
+from cutpurse.errors import CutpurseError, NothingToDecide
 from cutpurse.players import levels
 from cutpurse.players.match import Match
 from cutpurse.players.place import Place
@@ -42,7 +43,7 @@ def test_no_bot_can_peek(game_id, plies, monkeypatch):
     for name in levels.names(state.game):
         places = [Place(world, seat) for world in (state, *worlds)]
         for place in places:
-            place.ply = 0  # a guess has no history
+            place._ply = 0  # a guess has no history
         chosen = {levels.bot(name, state.game, 5, FEW).choose(place) for place in places}
         assert len(chosen) == 1, f"{name} tells apart what it cannot see"
         assert chosen <= set(state.actions)
@@ -70,6 +71,19 @@ def test_a_place_tells_its_moves_only_to_the_seat_that_is_asked():
 def test_a_spectator_has_no_place():
     with pytest.raises(CutpurseError, match="spectator"):
         Place(cutpurse.load("nacho_pile").deal(1), None)
+
+
+@pytest.mark.parametrize("game_id", ["nacho_pile", "old_bill_memory"])
+def test_no_bot_chooses_where_there_is_nothing_to_decide(game_id):
+    game = cutpurse.load(game_id)
+    state = game.deal(1)
+    waiting = Place(state, 1 - state.to_move)
+    while not state.over:
+        state.play(len(state.played) % state.move_count)
+    for name in levels.names(game):
+        for place in (waiting, Place(state, 0)):
+            with pytest.raises(NothingToDecide, match="not to move"):
+                levels.bot(name, game, 1, FEW).choose(place)
 
 
 def test_an_unknown_bot_is_refused_with_the_names_there_are():
@@ -116,6 +130,135 @@ def test_a_bot_that_fails_is_named_and_the_game_goes_on_with_a_random_move(bot, 
     assert match.play().over
     assert {failure.seat for failure in match.failures} == {0}
     assert any(told in failure.error for failure in match.failures)
+
+
+class EqualToAll:
+    __hash__ = None
+
+    def __eq__(self, other):
+        return True
+
+
+class EqualToNone:
+    __hash__ = None
+
+    def __eq__(self, other):
+        raise RuntimeError("no comparison")
+
+
+class Wordless:
+    def __repr__(self):
+        raise RuntimeError("no words")
+
+
+class WordlessError(Exception):
+    def __str__(self):
+        raise RuntimeError("no words")
+
+
+class Stranger:
+    """Answers with what a function makes of its place."""
+
+    keeps_in_mind = False
+
+    def __init__(self, answer):
+        self.choose = answer
+
+
+def raising(error):
+    def answer(place):
+        raise error
+
+    return answer
+
+
+def changing(name, value):
+    def answer(place):
+        setattr(place, name, value)
+        return 99999
+
+    return answer
+
+
+def scribbling(place):
+    place._known["to_move"] = 7
+    return place.actions[0]
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        (lambda place: np.array([1, 2]), "a ndarray is not among"),
+        (lambda place: np.array([place.actions[0]]), "a ndarray is not among"),
+        (lambda place: float(place.actions[0]), "is not among"),
+        (lambda place: str(place.actions[0]), "is not among"),
+        (lambda place: True, "True is not among"),
+        (lambda place: None, "None is not among"),
+        (lambda place: EqualToAll(), "a EqualToAll is not among"),
+        (lambda place: EqualToNone(), "a EqualToNone is not among"),
+        (lambda place: Wordless(), "a Wordless is not among"),
+        (raising(WordlessError()), "cannot be put into words"),
+        (raising(SystemExit(3)), "SystemExit: 3"),
+        (raising(GeneratorExit()), "GeneratorExit"),
+        (changing("actions", (99999,)), "AttributeError"),
+        (changing("actions", ()), "AttributeError"),
+        (changing("game", None), "AttributeError"),
+        (changing("seat", 1), "AttributeError"),
+        (changing("ply", 1), "AttributeError"),
+        (scribbling, "read-only"),
+    ],
+)
+def test_nothing_that_a_bot_answers_raises_or_changes_ends_the_game(answer, told):
+    game = Game(PIG, options={"target": 20})
+    match = Match(game, [Stranger(answer), levels.bot("random", game, 1)], 3)
+    state = match.play()
+    assert state.over
+    asked = [ply for ply, (seat, _) in enumerate(state.moved) if seat == 0]
+    assert [(failure.seat, failure.ply) for failure in match.failures] == [(0, ply) for ply in asked]
+    assert all(told in failure.error for failure in match.failures)
+
+
+def test_a_bot_may_answer_with_a_number_of_numpy():
+    game = Game(PIG, options={"target": 20})
+    match = Match(game, [Stranger(lambda place: np.int32(place.actions[-1])), levels.bot("random", game, 1)], 3)
+    assert match.play().over
+    assert match.failures == []
+
+
+@pytest.mark.parametrize("see", [raising(SystemExit(3)), raising(WordlessError())])
+def test_a_bot_that_cannot_look_is_named_and_the_game_goes_on(see):
+    game = Game(PIG, options={"target": 20})
+    bot = Stranger(lambda place: place.actions[0])
+    bot.keeps_in_mind, bot.see = True, see
+    match = Match(game, [bot, levels.bot("random", game, 1)], 3)
+    assert match.play().over
+    assert {failure.seat for failure in match.failures} == {0}
+
+
+def test_a_bot_that_does_not_say_whether_it_keeps_anything_in_mind_is_named():
+    class Silent:
+        def choose(self, place):
+            return place.actions[0]
+
+    game = Game(PIG, options={"target": 20})
+    match = Match(game, [Silent(), levels.bot("random", game, 1)], 3)
+    assert match.play().over
+    assert "keeps_in_mind" in match.failures[0].error
+
+
+def test_a_bot_does_not_swallow_ctrl_c():
+    game = Game(PIG)
+    with pytest.raises(KeyboardInterrupt):
+        Match(game, [Stranger(raising(KeyboardInterrupt()))] * 2, 3).play()
+
+
+@pytest.mark.parametrize("count", [0, 1, 3])
+def test_a_match_has_a_bot_for_every_seat_and_no_more(count):
+    game = Game(PIG)
+    with pytest.raises(CutpurseError, match=f"{count} bots were given for 2 seats; give one for each"):
+        Match.between(["random"] * count, game, bytes(32))
+    with pytest.raises(CutpurseError, match=f"{count} bots were given for 2 seats; give one for each"):
+        Match(game, [levels.bot("random", game, 1)] * count, 3)
 
 
 def test_the_same_seeds_play_the_same_match():

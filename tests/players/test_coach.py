@@ -167,7 +167,7 @@ def test_worlds_that_differ_only_in_what_is_hidden_get_the_same_advice(game):
     worlds = [state, *(state.guess(state.to_move, seed) for seed in (1, 2))]
     places = [Place(world, state.to_move) for world in worlds]
     for place in places:
-        place.ply = 0  # a world that was imagined has no history
+        place._ply = 0  # a world that was imagined has no history
     told = [json.dumps(advise(place, budget=Budget(iterations=few), seed=5).plain()) for place in places]
     assert len(set(told)) == 1
 

@@ -90,7 +90,7 @@ def test_a_decision_is_judged_by_what_its_seat_knew_then(race):
     number = next(i for i, one in enumerate(race.decisions) if one.advice is not None and i > 10)
     state = race.record.replay(number)
     imagined = Place(state.guess(state.to_move, 77), state.to_move)
-    imagined.ply = number
+    imagined._ply = number
     once = race.decisions[number].advice
     again = advise(imagined, budget=Budget(iterations=once.iterations), seed=0)
     assert again.plain() == once.plain()

@@ -69,10 +69,35 @@ def test_a_budget_of_nothing_still_gives_a_legal_move(budget):
     assert found.best in place.actions
 
 
-@pytest.mark.parametrize("wrong", [{}, {"seconds": -1}, {"iterations": -1}, {"seconds": float("nan")}])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {},
+        {"seconds": -1},
+        {"seconds": float("nan")},
+        {"seconds": "1"},
+        {"seconds": True},
+        {"iterations": -1},
+        {"iterations": 1.5},
+        {"iterations": "5"},
+        {"iterations": True},
+    ],
+)
 def test_a_budget_that_makes_no_sense_is_refused(wrong):
     with pytest.raises(CutpurseError, match="budget"):
         Budget(**wrong)
+
+
+def test_numbers_of_numpy_are_numbers():
+    place = place_of("steal_the_pile", 2)
+    found = Search(place, seed=np.int64(-3)).run(Budget(seconds=np.float32(60), iterations=np.int32(5)))
+    assert found.moves == Search(place, seed=-3).run(Budget(iterations=5)).moves
+
+
+@pytest.mark.parametrize("wrong", ["x", 1.5, None, True])
+def test_a_seed_that_is_no_whole_number_is_refused(wrong):
+    with pytest.raises(CutpurseError, match="the seed of a search is a whole number"):
+        Search(place_of("steal_the_pile", 2), seed=wrong)
 
 
 def test_a_finished_game_and_another_seats_move_cannot_be_searched():

@@ -180,7 +180,7 @@ def play(
         if bots is None:
             asks = game is None or terminal.interactive
             bots = choose_level(terminal, state.game, language) if asks else USUAL_LEVEL
-        company = check_company(state.game, table_seat, parse_bots(bots)) if state.game.players > 1 else (USUAL_LEVEL,)
+        company = check_company(state.game, table_seat, parse_bots(bots))
         while True:
             session = Session(terminal, state, table_seat, warming, company, language=language, pause=seconds)
             if not _sit(session, save) or not terminal.interactive or not agrees(terminal, language):

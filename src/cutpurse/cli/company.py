@@ -11,7 +11,6 @@ from cutpurse.engine.state import State
 from cutpurse.errors import OptionError
 from cutpurse.players.levels import check_bot
 from cutpurse.players.match import Failure, Match
-from cutpurse.players.place import Place
 from cutpurse.players.ready import prepare
 
 
@@ -21,7 +20,8 @@ def check_company(game: Game, seat: int, names: Sequence[str]) -> tuple[str, ...
         check_bot(name, game)
     others = game.players - 1
     if len(names) not in (1, others):
-        raise OptionError(f"--bots names one bot for all, or {others} for the other seats, not {len(names)}")
+        each = f", or {others} for the other seats" if others > 1 else ""
+        raise OptionError(f"--bots names one bot for all{each}, not {len(names)}")
     given = list(names) * others if len(names) == 1 else list(names)
     return (*given[:seat], names[0], *given[seat:])
 
@@ -42,7 +42,7 @@ class Company:
         self._load()
         match = self._caught_up(state)
         before = len(match.failures)
-        action = match.asked(Place(state, seat))
+        action = match.asked(state, seat)
         return state.index_of_action(action), match.failures[before:]
 
     def _load(self) -> None:

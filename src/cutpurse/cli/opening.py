@@ -78,16 +78,20 @@ def choose_players(terminal: Terminal, rulebook: Rulebook, language: str | None 
 def choose_level(terminal: Terminal, game: Game, language: str | None = None) -> str:
     """Asks how strong the others should be, where there are any."""
     own = speech(language)
+    numbers = [str(number) for number in range(1, len(LEVELS) + 1)]
+    numbered = [f"{number} {level}" for number, level in zip(numbers, LEVELS, strict=True)]
     while game.players > 1:
-        word = terminal.ask(own(say("how-strong", levels=", ".join(LEVELS), usual=USUAL_LEVEL))).casefold()
+        word = terminal.ask(own(say("how-strong", levels=", ".join(numbered), usual=USUAL_LEVEL))).casefold()
         if word in LEAVING:
             raise Left
+        if word in numbers:
+            return LEVELS[numbers.index(word)]
         alike = [level for level in LEVELS if word and level.startswith(word)]
         if word in names(game) or len(alike) == 1:
             return word if word in names(game) else alike[0]
         if not word:
             break
-        terminal.say(own(say("how-strong-again", bots=", ".join(names(game)))), "yellow")
+        terminal.say(own(say("how-strong-again", count=len(LEVELS), bots=", ".join(names(game)))), "yellow")
     return USUAL_LEVEL
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from cutpurse.engine import runner
 from cutpurse.engine.game import Game
 from cutpurse.engine.kernels import MANNERS, decide
-from cutpurse.errors import OptionError
+from cutpurse.errors import NothingToDecide, OptionError
 from cutpurse.players.place import Place
 from cutpurse.players.search import FORESIGHT, TO_THE_END, Budget, Search
 from cutpurse.players.solvers import Plan, plan_made, plan_of
@@ -34,6 +34,12 @@ def word(seed: int, place: Place) -> int:
     """64 bits for one decision: the same for the same bot at the same ply, whatever happened in between."""
     text = f"{seed} {place.seat} {place.ply}".encode()
     return int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "little")
+
+
+def check_asked(place: Place) -> None:
+    """Refuses a place at which there is nothing to decide."""
+    if not place.is_asked:
+        raise NothingToDecide(f"player {place.seat + 1} is not to move: there is nothing to choose from")
 
 
 def one_decision(states: Any, out: Any, count: int, rng: Any, manner: int) -> int:
@@ -60,6 +66,7 @@ class Mannered:
 
     def choose(self, place: Place) -> int:
         """The policy's move."""
+        check_asked(place)
         game = place.game
         out = np.zeros(game.rulebook.room_for_moves, np.int32)
         out[: len(place.actions)] = place.actions
@@ -91,6 +98,7 @@ class Searching:
 
     def choose(self, place: Place) -> int:
         """The move that held; a forced one is made at once."""
+        check_asked(place)
         if len(place.actions) == 1:
             return place.actions[0]
         seed = word(self._seed, place)
@@ -132,6 +140,7 @@ class Planned:
 
     def choose(self, place: Place) -> int:
         """The move with the largest value, the first of several."""
+        check_asked(place)
         if len(place.actions) == 1:
             return place.actions[0]
         values = self._plan.values(place.board(), list(place.actions))

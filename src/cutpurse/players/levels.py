@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 from cutpurse.engine.game import Game
 from cutpurse.engine.kernels import MANNERS
 from cutpurse.errors import OptionError
@@ -51,10 +53,19 @@ def manner_of(name: str, game: Game) -> str | None:
     return name if name in (MANNERS[0], *known) else None
 
 
-def bot(name: str, game: Game, seed: int, budget: Budget | None = None, *, waits: bool = True) -> Bot:
+def bot(
+    name: str,
+    game: Game,
+    seed: int,
+    budget: Budget | None = None,
+    *,
+    waits: bool = True,
+    cancel: threading.Event | None = None,
+) -> Bot:
     """The bot of that name; `budget` is how long `search` thinks about a move, levels have their own.
 
-    Where people wait for its moves (`waits` is false), a bot searches until its plan is made.
+    Where people wait for its moves (`waits` is false), a bot searches until its plan is made. Once `cancel` is set, no
+    search goes on: it plays what it has found by then.
     """
     check_bot(name, game)
     manner = manner_of(name, game)
@@ -65,5 +76,5 @@ def bot(name: str, game: Game, seed: int, budget: Budget | None = None, *, waits
 
         return Forgetful(seed, LASTING[name], Mannered(game, seed, usual(game)))
     if name in (SOLVER, "expert") and has_plan(game):
-        return Planned(plan_of(game)) if waits else Planning(game, Searching(seed, THINKING["expert"]))
-    return Searching(seed, THINKING.get(name) or budget or SEARCH_BUDGET)
+        return Planned(plan_of(game)) if waits else Planning(game, Searching(seed, THINKING["expert"], cancel))
+    return Searching(seed, THINKING.get(name) or budget or SEARCH_BUDGET, cancel)

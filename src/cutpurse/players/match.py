@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+import operator
+import threading
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from cutpurse.engine.game import Game
 from cutpurse.engine.seed import Seed
 from cutpurse.engine.state import State
+from cutpurse.errors import OptionError, shown
 from cutpurse.players.bots import Bot, Mannered
 from cutpurse.players.levels import bot
 from cutpurse.players.place import Place
@@ -24,62 +27,124 @@ class Failure:
     error: str
 
 
+# of a match, beyond any real game: the longest that house rules set, 100000 turns of Ten Card Crook, takes some 140000;
+# but some games have no end at all for bots that play well
+MOST_DECISIONS = 250_000
+LONGEST_ERROR = 200  # letters of what a bot says about its failure
+
+
 def _bot_seed(dealt: bytes, seat: int) -> int:
     return int.from_bytes(hashlib.sha256(dealt + b"bot" + bytes([seat])).digest()[:8], "little")
 
 
 @dataclass
 class Match:
-    """One game played by bots."""
+    """One game played by bots; setting `cancel` breaks it off."""
 
     game: Game
     bots: Sequence[Bot]
     seed: Seed
+    cancel: threading.Event = field(default_factory=threading.Event)
     failures: list[Failure] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        _check_seats(self.bots, self.game)
 
     @classmethod
     def between(
-        cls, names: Sequence[str], game: Game, seed: bytes, budget: Budget | None = None, *, waits: bool = True
+        cls,
+        names: Sequence[str],
+        game: Game,
+        seed: bytes,
+        budget: Budget | None = None,
+        *,
+        waits: bool = True,
+        cancel: threading.Event | None = None,
     ) -> Match:
         """Bots by name; each one's own chance starts from the deal's seed, which cannot be told from it."""
-        bots = [bot(name, game, _bot_seed(seed, seat), budget, waits=waits) for seat, name in enumerate(names)]
-        return cls(game, bots, seed)
+        _check_seats(names, game)
+        stop = cancel or threading.Event()
+        bots = [
+            bot(name, game, _bot_seed(seed, seat), budget, waits=waits, cancel=stop) for seat, name in enumerate(names)
+        ]
+        return cls(game, bots, seed, stop)
 
-    def play(self, stop: Callable[[], bool] = lambda: False) -> State:
-        """Plays to the end, or until told to stop."""
+    def play(self) -> State:
+        """Plays to the end, or until it is cancelled; a game without an end is refused after MOST_DECISIONS."""
         state = self.game.deal(self.seed)
         self.show(state)
-        while not state.over and not stop():
+        for _ in range(MOST_DECISIONS):
+            if state.over or self.cancel.is_set():
+                return state
             self.step(state)
-        return state
+        if state.over:
+            return state
+        raise OptionError(_endless(self.game))
 
     def step(self, state: State) -> None:
         """Asks a bot to move, plays its move and shows everyone the outcome."""
         if state.to_move is None:
             return
-        state.play(state.index_of_action(self.asked(Place(state, state.to_move))))
+        state.play(state.index_of_action(self.asked(state, state.to_move)))
         self.show(state)
 
     def show(self, state: State) -> None:
         """Shows the position to those who keep something in mind."""
         for who, sitting in enumerate(self.bots):
-            if sitting.keeps_in_mind:
-                try:
+            try:
+                if sitting.keeps_in_mind:
                     sitting.see(Place(state, who))
-                except Exception as error:  # a stranger's bot may raise anything
-                    self._failed(who, len(state.played), f"{type(error).__name__}: {error}")
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:  # a stranger's bot may raise anything
+                self._failed(Place(state, who), error)
 
-    def asked(self, place: Place) -> int:
-        """The bot's move, or a random one if it fails."""
+    def asked(self, state: State, seat: int) -> int:
+        """The move of the bot whose turn it is, or a random one if it fails."""
         try:
-            action = self.bots[place.seat].choose(place)
-        except Exception as error:  # a stranger's bot may raise anything
-            self._failed(place.seat, place.ply, f"{type(error).__name__}: {error}")
-        else:
-            if action in place.actions:
-                return action
-            self._failed(place.seat, place.ply, f"{action!r:.40} is not among its legal moves")
-        return Mannered(self.game, place.ply, "random").choose(place)
+            return _legal(self.bots[seat].choose(Place(state, seat)), state.actions)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # a stranger's bot may raise anything
+            place = Place(state, seat)
+            self._failed(place, error)
+            return Mannered(self.game, place.ply, "random").choose(place)
 
-    def _failed(self, seat: int, ply: int, error: str) -> None:
-        self.failures.append(Failure(seat=seat, ply=ply, error=error[:200]))
+    def _failed(self, place: Place, error: BaseException) -> None:
+        self.failures.append(Failure(seat=place.seat, ply=place.ply, error=_told(error)[:LONGEST_ERROR]))
+
+
+class _Illegal(Exception):
+    """A bot's answer that is no legal move."""
+
+
+def _check_seats(bots: Sequence[object], game: Game) -> None:
+    if len(bots) != game.players:
+        raise OptionError(f"{len(bots)} bots were given for {game.players} seats; give one for each")
+
+
+def _endless(game: Game) -> str:
+    rules = ", ".join(option.name for option in game.rulebook.options)
+    advice = f"; its house rules may give it an end: {rules}" if rules else ""
+    return f"{game.rulebook.title} between these bots was not over after {MOST_DECISIONS} decisions{advice}"
+
+
+def _legal(answer: object, actions: Sequence[int]) -> int:
+    """A bot's answer as a whole number, if it is a legal move: whatever it is, it does not judge that itself."""
+    try:
+        action = None if isinstance(answer, bool) else operator.index(answer)  # type: ignore[arg-type]  # or no number
+    except TypeError:
+        action = None
+    if action is None or action not in actions:
+        raise _Illegal(f"{shown(answer)} is not among its legal moves")
+    return action
+
+
+def _told(error: BaseException) -> str:
+    """What went wrong, in words that can be had of any error."""
+    try:
+        return str(error) if isinstance(error, _Illegal) else f"{type(error).__name__}: {error}"
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # even the words of a stranger's error may raise
+        return "an error that cannot be put into words"

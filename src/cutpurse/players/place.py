@@ -17,29 +17,52 @@ from cutpurse.errors import SeatError
 class Place:
     """One seat's knowledge of one position: its view, its observation, its legal moves, and worlds it can imagine.
 
-    It holds a record from which all was taken that the seat may not know, so there is nothing to peek at.
+    It holds a record from which all was taken that the seat may not know, so there is nothing to peek at, and it
+    cannot be changed by accident.
     """
 
-    __slots__ = ("_known", "_sight", "actions", "game", "ply", "seat")
+    __slots__ = ("_actions", "_game", "_known", "_ply", "_seat", "_sight")
 
     def __init__(self, state: State, seat: int) -> None:
         who = state.game.check_seat(seat)
         if who < 0:
             raise SeatError("a bot sits at a seat; a spectator has nothing to decide")
-        self.game: Game = state.game
-        self.seat = who
-        self.ply = len(state.played)
-        self.actions: tuple[int, ...] = tuple(state.actions) if state.to_move == who else ()  # legal now, for this seat
-        self._known = state.records()
-        self.game.runner.redact(self._known, 0, who)
+        known = state.records()
+        state.game.runner.redact(known, 0, who)
+        actions = tuple(state.actions) if state.to_move == who else ()
+        self._take(state.game, who, len(state._played), actions, known)  # `played` is a copy of the whole history
+
+    def _take(self, game: Game, seat: int, ply: int, actions: tuple[int, ...], known: States) -> None:
+        self._game, self._seat, self._ply, self._actions = game, seat, ply, actions
+        self._known = known
+        self._known.flags.writeable = False
         self._sight: State | None = None
 
     def knowing(self, known: States) -> Place:
         """The same place for somebody who knows less; the record must be one that was redacted for this seat."""
         other = object.__new__(Place)
-        other.game, other.seat, other.ply, other.actions = self.game, self.seat, self.ply, self.actions
-        other._known, other._sight = known, None
+        other._take(self.game, self.seat, self.ply, self.actions, known.copy())
         return other
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self._game
+
+    @property
+    def seat(self) -> int:
+        """Whose place it is."""
+        return self._seat
+
+    @property
+    def ply(self) -> int:
+        """How many moves were played since the deal."""
+        return self._ply
+
+    @property
+    def actions(self) -> tuple[int, ...]:
+        """The engine's numbers of the moves that are legal now, for this seat."""
+        return self._actions
 
     @property
     def is_asked(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from dataclasses import dataclass
+from numbers import Integral, Real
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -12,7 +13,7 @@ import numpy as np
 from cutpurse.engine import runner
 from cutpurse.engine.kernels import RANDOM, SENSIBLE
 from cutpurse.engine.rulebook import Rulebook
-from cutpurse.errors import OptionError
+from cutpurse.errors import OptionError, SeedError, shown
 from cutpurse.players import tree
 from cutpurse.players.place import Place
 
@@ -53,10 +54,17 @@ class Budget:
     def __post_init__(self) -> None:
         if self.seconds is None and self.iterations is None:
             raise OptionError("a search needs a budget: seconds, iterations, or both")
-        if self.seconds is not None and not 0 <= self.seconds <= 86_400:
-            raise OptionError(f"a budget of seconds goes from 0 to 86400, not {self.seconds!r:.40}")
-        if self.iterations is not None and not 0 <= self.iterations <= 10**9:
-            raise OptionError(f"a budget of iterations goes from 0 to 1000000000, not {self.iterations!r:.40}")
+        if self.seconds is not None and not (_is_a(Real, self.seconds) and 0 <= self.seconds <= 86_400):
+            raise OptionError(f"a budget of seconds is a number from 0 to 86400, not {shown(self.seconds)}")
+        if self.iterations is not None and not (_is_a(Integral, self.iterations) and 0 <= self.iterations <= 10**9):
+            raise OptionError(
+                f"a budget of iterations is a whole number from 0 to 1000000000, not {shown(self.iterations)}"
+            )
+
+
+def _is_a(kind: type, value: object) -> bool:
+    """Whether a value is a number of a kind; yes and no are none."""
+    return isinstance(value, kind) and not isinstance(value, bool)
 
 
 @dataclass(frozen=True)
@@ -104,13 +112,15 @@ class Search:
     ) -> None:
         if not place.is_asked:
             raise OptionError("there is nothing to search for: it is not this seat's move")
+        if not _is_a(Integral, seed):
+            raise SeedError(f"the seed of a search is a whole number, not {shown(seed)}")
         book = place.game.rulebook
         self.place = place
         self._grow = _algorithm(place)
         self._states = np.concatenate([place.known(), place.known()])
         self._manners = np.full(place.game.players, SENSIBLE if book.manners else RANDOM, np.int64)
         self._out = np.zeros(book.room_for_moves, np.int32)
-        self._rng = np.array([seed & 0xFFFFFFFFFFFFFFFF], np.uint64)
+        self._rng = np.array([int(seed) & 0xFFFFFFFFFFFFFFFF], np.uint64)
         self._tree = np.zeros(room * tree.WIDTH, np.int32)
         self._sums = np.zeros(room * tree.SUMS)
         self._marks = np.zeros(2 * book.actions, np.int32)

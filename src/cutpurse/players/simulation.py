@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from cutpurse.engine import runner, simulate
@@ -55,7 +55,8 @@ def simulate_bots(
 ) -> tuple[Simulation, list[tuple[str, Failure]]]:
     """Plays so many games between bots, game number g always from child seed g; and tells which bots failed.
 
-    Where all of them play by the game's policy alone, whole games are played compiled.
+    Where all of them play by the game's policy alone, whole games are played compiled. Otherwise `stop`, or Ctrl-C,
+    breaks off games under way: those before the first of them are told, so they are always the first so many.
     """
     names = check_bots(game, bots)
     manners = [manner_of(name, game) for name in names]
@@ -65,23 +66,45 @@ def simulate_bots(
         return replace(done, bots=names), []
     game.compile()
     queue = simulate.Queue.of(games, threads, stop)
-    tallies = [runner.tallies(game.rulebook, game.players) for _ in range(min(queue.workers, queue.total))]
-    failures: list[tuple[str, Failure]] = []
+    ledger = _Ledger(names, runner.tallies(game.rulebook, game.players))
     started = time.perf_counter()
-    works = [partial(_work, game, names, seed_bytes(seed), budget, queue, tally, failures) for tally in tallies]
-    simulate.side_by_side(works, lambda: progress(queue.done) if progress is not None else None, queue.close)
+
+    def interrupt() -> None:
+        if ledger.counted < queue.total:
+            queue.stop.set()  # Ctrl-C: games under way may be long, or have no end at all
+        queue.close()
+
+    works = [partial(_work, game, names, seed_bytes(seed), budget, queue, ledger)] * min(queue.workers, queue.total)
+    simulate.side_by_side(works, lambda: progress(ledger.counted) if progress is not None else None, interrupt)
     seconds = time.perf_counter() - started
-    return simulate.simulation_of(game, names, seed_bytes(seed), tallies, seconds, queue.total), failures
+    result = simulate.simulation_of(game, names, seed_bytes(seed), [ledger.tallies], seconds, queue.total)
+    return result, ledger.failures
+
+
+@dataclass
+class _Ledger:
+    """Adds up games in the order of their numbers, whichever of them is over first."""
+
+    names: tuple[str, ...]
+    tallies: Tallies
+    counted: int = 0
+    failures: list[tuple[str, Failure]] = field(default_factory=list)
+    _early: dict[int, tuple[State, list[Failure]]] = field(default_factory=dict)  # over before one before them
+    _lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def enter(self, number: int, state: State, failures: list[Failure]) -> None:
+        """Takes a game that is over."""
+        with self._lock:
+            self._early[number] = state, failures
+            while self.counted in self._early:
+                over, failed = self._early.pop(self.counted)
+                _count(over, self.tallies)
+                self.failures.extend((self.names[failure.seat], failure) for failure in failed)
+                self.counted += 1
 
 
 def _work(
-    game: Game,
-    names: tuple[str, ...],
-    seed: bytes,
-    budget: Budget | None,
-    queue: simulate.Queue,
-    tallies: Tallies,
-    failures: list[tuple[str, Failure]],
+    game: Game, names: tuple[str, ...], seed: bytes, budget: Budget | None, queue: simulate.Queue, ledger: _Ledger
 ) -> None:
     """One thread's share."""
     try:
@@ -89,10 +112,11 @@ def _work(
             number, count = queue.take(1)
             if count == 0:
                 return
-            match = Match.between(names, game, child(seed, number), budget)
-            _count(match.play(), tallies)
-            failures.extend((names[failure.seat], failure) for failure in match.failures)
-            queue.finished(1)
+            match = Match.between(names, game, child(seed, number), budget, cancel=queue.stop)
+            state = match.play()
+            if not state.over or queue.stop.is_set():  # its last moves may have been cut short
+                return
+            ledger.enter(number, state, match.failures)
     finally:
         queue.close()
 

@@ -134,12 +134,12 @@ class _Table:
     seed: bytes
     budget: Budget | None
 
-    def play(self, deal: int, names: tuple[str, ...], stopped: Callable[[], bool]) -> Played | None:
+    def play(self, deal: int, names: tuple[str, ...], stop: threading.Event) -> Played | None:
         """One game, or nothing if it was stopped."""
         dealt = child(self.seed, deal)
-        match = Match.between(names, self.game, dealt, self.budget)
-        state = match.play(stopped)
-        if not state.over:
+        match = Match.between(names, self.game, dealt, self.budget, cancel=stop)
+        state = match.play()
+        if not state.over or stop.is_set():  # its last moves may have been cut short
             return None
         winners = state.winners
         shares = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(len(names)))
@@ -211,10 +211,6 @@ class _Jobs:
     _closed: bool = False
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
-    def is_stopped(self) -> bool:
-        """Whether games under way are to be broken off."""
-        return self.stop.is_set()
-
     def close(self) -> None:
         """Hands out no more games."""
         self._closed = True
@@ -228,7 +224,7 @@ class _Jobs:
 def _work(table: _Table, jobs: _Jobs) -> None:
     try:
         while (job := jobs.next()) is not None:
-            one = table.play(*job, jobs.is_stopped)
+            one = table.play(*job, jobs.stop)
             if one is not None:
                 jobs.played.append(one)
     finally:
