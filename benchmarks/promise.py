@@ -10,8 +10,9 @@ from typing import Any
 
 import numpy as np
 
+from cutpurse.engine.chance import child_seed
 from cutpurse.engine.game import Game
-from cutpurse.engine.kernels import SENSIBLE, child_seed, decide, pick
+from cutpurse.engine.kernels import SENSIBLE, decide, pick
 from cutpurse.engine.registry import find
 from cutpurse.engine.rule import rule
 from cutpurse.rulebooks.spite_and_malice.policy import HOLDING, LACKING, PLAYED, best_way, jokers_of
