@@ -180,7 +180,7 @@ def test_the_same_seed_gives_the_same_advice_and_another_seed_another():
 
 def test_a_plan_is_believed_without_a_search():
     class Plan:
-        def values(self, board, actions):
+        def prospects(self, board, actions):
             assert board.hand[1, 0] == -1  # what the other seat holds is hidden
             return [0.25 if action == actions[2] else 0.125 for action in actions]
 
@@ -225,7 +225,7 @@ def test_figures_are_written_as_each_language_does(pig):
 )
 def test_a_nudge_says_whether_a_move_stands_out(values, told):
     class Plan:
-        def values(self, board, actions):
+        def prospects(self, board, actions):
             return values
 
     state = steal.position(["2 3 4 5", "6 7 8 9"], deck="10 10")  # each opens a pile of its own: nothing to point at
@@ -238,7 +238,7 @@ def test_a_nudge_points_to_a_place_that_leaves_a_choice():
         def __init__(self, best):
             self.best = best
 
-        def values(self, board, actions):
+        def prospects(self, board, actions):
             return [1.0 if action == self.best else 0.0 for action in actions]
 
     state = spite.position(play_pile=[["A"], ["A", "2"], [], []], hand=spite.hands(["2", "3", "9"]))
@@ -255,7 +255,7 @@ def test_a_nudge_may_point_to_what_nobody_owns_or_somebody_else_does():
         def __init__(self, best):
             self.best = best
 
-        def values(self, board, actions):
+        def prospects(self, board, actions):
             return [1.0 if action == self.best else 0.0 for action in actions]
 
     state = steal.position(["2 3 4 6", "6 7 8 9"], piles=["", "4"], deck="10 10", opened="2 3")

@@ -145,7 +145,7 @@ def advise(
     if len(moves) == 1:
         figures: list[tuple[float | None, float, int]] = [(None, 0.0, 0)]
     elif plan is not None:
-        figures = [(float(value), 0.0, 0) for value in plan.values(place.board(), list(place.actions))]
+        figures = [(float(value), 0.0, 0) for value in plan.prospects(place.board(), list(place.actions))]
     else:
         found = Search(place, word(seed, place), even=EVEN, least=LEAST).run(budget, cancel)
         figures = [(move.value, move.error, move.visits) for move in found.moves]
