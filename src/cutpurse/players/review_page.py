@@ -274,6 +274,8 @@ def outcome(review: Review) -> list[Text]:
         found.append(say("review-won", who=Many(tuple(Who(seat) for seat in review.record.winners))))
     else:
         found.append(say("review-lost"))
+    if review.was_stopped:
+        found.append(say("review-stopped", judged=review.judged, of=review.choices))
     return found if review.is_valued else [*found, say("review-unvalued")]
 
 

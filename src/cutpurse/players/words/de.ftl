@@ -11,12 +11,22 @@ why-unknown = Dazu ist nichts bekannt: Die Zeit reichte nicht, ihn zu probieren
 nudge-forced = Es gibt nur einen Zug
 nudge-none = Zum Nachdenken war keine Zeit
 nudge-equal = Keiner der { $count } Züge sticht heraus
+nudge-rough = Die Zeit reichte nicht, die { $count } Züge zu unterscheiden
 nudge-several = { $count } der { $of } Züge sind klar besser als der Rest und etwa gleich gut
 nudge-clear = Einer der { $count } Züge ist klar der beste
 nudge-look = Ein Zug ist klar der beste: Schau dir „{ $zone }“ an
 nudge-look-owned = Ein Zug ist klar der beste: Schau dir { PERSON($owner) ->
     [you] bei dir „{ $zone }“ an
    *[other] bei { $owner } „{ $zone }“ an
+}
+
+best-guess = Nur geraten: Die Zeit reichte nicht, { $count ->
+    [one] einen anderen Zug
+   *[other] { $count } andere Züge
+} davon zu unterscheiden
+best-alike = { $count ->
+    [one] Ein anderer Zug ist etwa gleich gut
+   *[other] { $count } andere Züge sind etwa gleich gut
 }
 
 # -- die Analyse eines Spiels
@@ -28,6 +38,7 @@ review-scored = { $points ->
    *[other] Das Ergebnis sind { $points } Punkte
 }
 review-unfinished = Das Spiel ist nicht zu Ende: Die letzten Aussichten stehen für das Ergebnis
+review-stopped = Vorzeitig beendet: { $judged } von { $of } Entscheidungen sind bewertet, die übrigen zählen als Glück
 review-unvalued = Die Zeit reichte nicht, auch nur eine Entscheidung zu bewerten
 review-player = Spieler
 review-accuracy = Genauigkeit
