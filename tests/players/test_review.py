@@ -347,7 +347,8 @@ def test_the_page_draws_a_line_for_every_seat_and_needs_nothing_else(race):
     html = page(race, ("Ana", "Ben", "Cleo"), "en")
     checked = read(html)
     tags = [tag for tag, _ in checked.seen]
-    assert tags.count("polyline") == 3
+    assert tags.count("polyline") == tags.count("polygon") == 3
+    assert "Shaded: " in html
     assert tags.count("circle") == len(race.turning_points)
     assert not {"script", "link", "img", "iframe"} & set(tags)
     assert "http" not in html.replace("http-equiv", "")
@@ -382,6 +383,7 @@ def test_the_page_says_how_the_game_came_out(race, solitaire):
     assert "no time to value a single decision" in page(nothing, ("Ana",), "en")
     crook = review(played("ten_card_crook", turns=8), budget=Budget(iterations=60))
     assert "The score is " in page(crook, ("Ana",), "en")
+    assert "all turns beyond those" in page(crook, ("Ana",), "en")
     half = review(played("steal_the_pile", plies=5), budget=Budget(iterations=0))
     assert "not finished" in page(half, ("Ana", "Ben"), "en")
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from math import ceil
 
-from cutpurse.engine.message import Many, Text, Who, say
+from cutpurse.engine.message import Many, Message, Text, Who, say
 from cutpurse.engine.simulate import Z_95
 from cutpurse.engine.words import Words
 from cutpurse.players.figures import Aim, figure, words_of
@@ -265,13 +265,14 @@ class _Page:
 # -- what text and page both say ---------------------------------------------------------------------------------------
 
 HEADS = ("review-player", "review-accuracy", "review-start", "review-choices", "review-luck", "review-result")
-NOTES = ("review-parts", "review-accuracy-is", "review-noise")
 
 
-def notes(review: Review) -> list[Text]:
+def notes(review: Review) -> list[Message]:
     """What the figures mean."""
-    capped = any(-one.choices < one.losses for one in review.seats)
-    return [say(note) for note in (*NOTES[:1], *(["review-once"] if capped else []), *NOTES[1:])]
+    found = [say("review-parts" if review.aim == "win" else "review-parts-score")]
+    if any(-one.choices < one.losses for one in review.seats):
+        found.append(say("review-once"))
+    return [*found, say("review-accuracy-is"), say("review-noise")]
 
 
 def started(seat: SeatReview, aim: Aim, language: str) -> str:

@@ -48,6 +48,7 @@ review-luck = Glück
 review-result = Ergebnis
 review-judged = Bewertete Entscheidungen
 review-parts = Anfang, Entscheidungen und Glück ergeben zusammen das Ergebnis. Entscheidungen: was klar schlechtere Züge gekostet haben, nach dem, was man in dem Moment wissen konnte. Glück: alles andere, also Karten, Ziehungen und was die anderen taten.
+review-parts-score = Anfang, Entscheidungen und Glück ergeben zusammen das Ergebnis. Entscheidungen: was klar schlechtere Züge gekostet haben, nach dem, was man in dem Moment wissen konnte. Glück: alles andere, also Karten, Ziehungen, was die anderen taten und, in einem Spiel ohne Ende, alle Runden nach denen, die am Anfang zu überblicken waren.
 review-once = Wer einen Sieg verschenkt, ihn zurückbekommt und wieder verschenkt, hat doch nur einen verloren: Mehr zählen Entscheidungen nicht.
 review-band = Schattiert: wo die Kurve in 95 von 100 Fällen verläuft. Mehr Zeit (--budget) macht das schmaler.
 review-accuracy-is = Die Genauigkeit ist der Teil dessen, was bei den Entscheidungen auf dem Spiel stand und nicht verschenkt wurde: 100 ohne klaren Fehler, 0 für immer den schlechtesten Zug. Erzwungene Züge zählen nicht.

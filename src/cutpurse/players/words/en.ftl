@@ -48,6 +48,7 @@ review-luck = Luck
 review-result = Result
 review-judged = Decisions judged
 review-parts = Start, choices and luck add up to the result. Choices are what clearly worse moves cost, by what the player knew at the time; luck is all the rest: deals, draws and what the others did.
+review-parts-score = Start, choices and luck add up to the result. Choices are what clearly worse moves cost, by what the player knew at the time; luck is all the rest: deals, draws, what the others did and, in a game without an end, all turns beyond those that were looked ahead at the start.
 review-once = Who gives a win away, is given it back and gives it away again has still lost only one: choices count no more than that.
 review-band = Shaded: where the curve lies in 95 of 100 cases. More time (--budget) makes it narrower.
 review-accuracy-is = Accuracy is the part of what was at stake in a player’s decisions that was not given away: 100 without a clear mistake, 0 for always the worst move. Forced moves are not judged.
