@@ -173,10 +173,17 @@ def test_turning_points_are_the_largest_swings_and_never_at_the_same_time():
 
 
 def test_swings_that_chance_makes_among_so_many_are_no_turning_points():
-    """Four results a point, all won or all lost: one such swing may mean something, one of forty does not."""
+    """Eight results a point, all won or all lost: one such swing may mean something, one of forty does not."""
     decisions = [decision(0.6, 0.5, number=number, seat=number % 2) for number in range(80)]
-    assert len(_turning_points((curve(0, 0.0, 1.0, visits=5),), decisions)) == 1
-    assert _turning_points((curve(0, *[0.0, 1.0] * 20, visits=5),), decisions) == ()
+    assert len(_turning_points((curve(0, 0.0, 1.0, visits=8),), decisions)) == 1
+    assert _turning_points((curve(0, *[0.0, 1.0] * 20, visits=8),), decisions) == ()
+
+
+def test_a_chance_that_hardly_anything_is_known_of_cannot_be_lost():
+    """Two results, both won, and then the game was lost: there was some chance, but nobody knows how large it was."""
+    last = curve(0, 1.0, 0.0, visits=2)
+    lost = replace(last, curve=(last.curve[0], Point(2, Estimate(aim="win", value=0.0))))
+    assert _turning_points((lost,), [decision(0.6, 0.5, number=1), decision(0.6, 0.5, number=2, seat=1)]) == ()
 
 
 def test_a_swing_over_decisions_that_were_not_judged_is_no_turning_point():

@@ -30,6 +30,7 @@ from cutpurse.players.search import Budget, Search
 from cutpurse.players.solvers import Plan
 
 MOST_TURNING_POINTS = 5
+SURE_PART = 0.25  # of a swing: so much of it must be more than chance, or its size would mean nothing
 WHOLE_GAME: dict[Aim, float] = {"win": 1.0, "score": inf}  # what a seat's choices can cost in all
 Progress = Callable[[int, int], None]  # decisions valued, and how many there are
 
@@ -123,10 +124,10 @@ class Point:
         return self.worth.value
 
     def differs(self, other: Point, z: float) -> bool:
-        """Whether two points lie further apart than so many standard errors explain."""
+        """Whether two points lie apart, and so many standard errors do not explain nearly all of it."""
         high, low = (self, other) if self.value > other.value else (other, self)
         gap, noise = high.worth.above(low.worth, z)
-        return gap > noise
+        return noise < gap * (1 - SURE_PART)
 
     def plain(self) -> dict[str, Any]:
         """The point as plain JSON."""
