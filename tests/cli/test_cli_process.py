@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+import cutpurse
+
 
 def start(*arguments, **more):
     """The command in a process that heeds Ctrl-C, also where tests run in the background and so do not."""
@@ -49,6 +51,24 @@ def test_ctrl_c_in_a_simulation_prints_what_it_has():
     os.close(ours)
     assert process.returncode == 2
     assert "Played by random" in out
+
+
+def test_ctrl_c_in_a_review_prints_what_is_judged(tmp_path):
+    state = cutpurse.load("steal_the_pile").deal(1)
+    while not state.over:
+        state.play(0)
+    state.record().save(tmp_path / "game.rec")
+    ours, theirs = pty.openpty()
+    process = start("review", str(tmp_path / "game.rec"), "--budget", "3000", stderr=theirs)
+    os.close(theirs)
+    read_until(ours, "[1-9][0-9]*/[0-9]+")
+    process.send_signal(signal.SIGINT)
+    read_until(ours, "stopped: [1-9][0-9]* of [0-9]+ decisions are judged")
+    out, _ = process.communicate(timeout=20)
+    os.close(ours)
+    assert process.returncode == 2
+    assert re.search("Stopped early: [1-9][0-9]* of [0-9]+ decisions are judged", out)
+    assert "Accuracy" in out
 
 
 def test_a_refusal_is_one_sentence_without_a_traceback():

@@ -84,3 +84,18 @@ def test_a_page_is_never_written_over_something_else(refused, record, tmp_path):
 
 def test_an_unknown_seat_is_refused(refused, record):
     assert "--seat takes a whole number from 1 to 2" in refused("review", record, "--seat", "3")
+
+
+def test_figures_are_never_cut_short_however_narrow_the_terminal(run, record, monkeypatch):
+    for width in (20, 30, 40, 60, 80):
+        monkeypatch.setenv("COLUMNS", str(width))
+        shown = run("review", record, "--budget", "20i").out
+        assert "…" not in shown
+        assert "..." not in shown
+        assert max(map(len, shown.splitlines())) <= width
+        for word in ("Accuracy", "Choices", "Luck", "Result"):
+            assert word in shown
+
+
+def test_the_start_is_told_with_its_uncertainty(run, solitaire):
+    assert "% ± " in run("review", solitaire, "--budget", "400i").out

@@ -1,6 +1,7 @@
 """The review of a game: losses by what was known, luck and skill told apart, and a page to look at."""
 
 import json
+import threading
 from dataclasses import replace
 from html.parser import HTMLParser
 
@@ -9,12 +10,22 @@ import pytest
 import cutpurse
 from cutpurse.engine.message import say
 from cutpurse.errors import CutpurseError
-from cutpurse.players.coach import Advice, Valued, advise
+from cutpurse.players.coach import Advice, Estimate, Valued, advise
 from cutpurse.players.figures import words_of
 from cutpurse.players.place import Place
-from cutpurse.players.review import MOST_TURNING_POINTS, Decision, Point, SeatReview, Turn, _turning_points, review
+from cutpurse.players.review import (
+    MOST_TURNING_POINTS,
+    Decision,
+    Point,
+    SeatReview,
+    Turn,
+    _seat_review,
+    _turning_points,
+    review,
+)
 from cutpurse.players.review_page import _beside, page
 from cutpurse.players.search import Budget
+from cutpurse.players.solvers import plan_of, solver_of
 
 QUICK = ["steal_the_pile", "steal_the_pile_solitaire", "ten_card_crook", "old_bill", "old_bill_maid", "nacho_pile"]
 
@@ -58,14 +69,15 @@ def test_start_choices_and_luck_add_up_to_the_result(game):
     for seat in found.seats:
         assert seat.start + seat.choices + seat.luck == pytest.approx(seat.result)
         losses = sum(one.loss for one in found.decisions if one.seat == seat.seat)
-        assert seat.choices == pytest.approx(-losses)
+        assert seat.losses == pytest.approx(losses)
+        assert seat.choices == pytest.approx(-losses if found.aim == "score" else max(-losses, -1))
         assert seat.accuracy is None or 0 <= seat.accuracy <= 100
 
 
 def test_the_result_is_the_part_of_the_win_and_the_curve_ends_there(race):
     assert sum(seat.result for seat in race.seats) == pytest.approx(1)
     for seat in race.seats:
-        assert seat.curve[-1] == Point(len(race.decisions), seat.result, 0.0)
+        assert seat.curve[-1] == Point(len(race.decisions), Estimate(aim="win", value=seat.result))
         assert seat.curve[0].value == seat.start
         assert [point.ply for point in seat.curve] == sorted({point.ply for point in seat.curve})
 
@@ -99,15 +111,27 @@ def test_a_decision_is_judged_by_what_its_seat_knew_then(race):
 # -- what counts as a loss -------------------------------------------------------------------------------------------
 
 
+def worth(value, visits):
+    return Estimate(aim="win", value=value, visits=visits)
+
+
 def decision(*values, visits=10_000, index=1, number=1, seat=0):
     """Somebody chose the move at `index` among moves with these values, the best first."""
     state = cutpurse.load("steal_the_pile").deal(1)
     moves = state.moves()
     table = tuple(
-        Valued(move=moves[i], aim="win", value=value, error=0.0, visits=visits, why="")
+        Valued(move=moves[i], aim="win", worth=None if value is None else worth(value, visits), why="")
         for i, value in enumerate(values)
     )
-    advice = Advice(seat=seat, ply=number - 1, aim="win", nudge=say("nudge-none"), table=table, iterations=400)
+    advice = Advice(
+        seat=seat,
+        ply=number - 1,
+        aim="win",
+        nudge=say("nudge-none"),
+        table=table,
+        position=worth(values[0], visits),
+        iterations=400,
+    )
     return Decision(number=number, seat=seat, move=moves[index], advice=advice)
 
 
@@ -132,20 +156,85 @@ def test_the_stake_is_what_the_worst_move_would_have_cost():
     assert decision(0.6, 0.6, 0.59).stake == 0.0
 
 
-def test_turning_points_are_the_largest_swings_and_never_at_the_same_time():
-    def seat(number, *values):
-        curve = tuple(Point(2 * i + number, value, 0.001) for i, value in enumerate(values))
-        return SeatReview(
-            seat=number, curve=curve, start=values[0], result=values[-1], choices=0, judged=0, mistakes=0, accuracy=None
-        )
+def curve(seat, *values, visits=10_000):
+    """A seat's fortune, with a point before each of its decisions."""
+    points = tuple(Point(2 * i + seat, worth(value, visits)) for i, value in enumerate(values))
+    figures = {"start": values[0], "result": values[-1], "losses": 0, "choices": 0}
+    return SeatReview(seat=seat, curve=points, **figures, judged=0, mistakes=0, accuracy=None)
 
-    curves = seat(0, 0.5, 0.9, 0.9, 0.2), seat(1, 0.5, 0.2, 0.1, 0.6)
-    decisions = [decision(0.6, 0.5, number=number) for number in range(1, 9)]
-    found = _turning_points(curves, decisions)
+
+def test_turning_points_are_the_largest_swings_and_never_at_the_same_time():
+    decisions = [decision(0.6, 0.5, number=number, seat=number % 2) for number in range(8)]
+    found = _turning_points((curve(0, 0.5, 0.9, 0.9, 0.2), curve(1, 0.5, 0.2, 0.1, 0.6)), decisions)
     assert [(one.seat, one.first, one.last) for one in found] == [(0, 1, 2), (0, 5, 6)]
     assert [one.change for one in found] == pytest.approx([0.4, -0.7])
     assert found[0].loss == pytest.approx(0.1)
     assert len(found) <= MOST_TURNING_POINTS
+
+
+def test_swings_that_chance_makes_among_so_many_are_no_turning_points():
+    """Eight results a point, all won or all lost: one such swing may mean something, one of forty does not."""
+    decisions = [decision(0.6, 0.5, number=number, seat=number % 2) for number in range(80)]
+    assert len(_turning_points((curve(0, 0.0, 1.0, visits=8),), decisions)) == 1
+    assert _turning_points((curve(0, *[0.0, 1.0] * 20, visits=8),), decisions) == ()
+
+
+def test_a_chance_that_hardly_anything_is_known_of_cannot_be_lost():
+    """Two results, both won, and then the game was lost: there was some chance, but nobody knows how large it was."""
+    last = curve(0, 1.0, 0.0, visits=2)
+    lost = replace(last, curve=(last.curve[0], Point(2, Estimate(aim="win", value=0.0))))
+    assert _turning_points((lost,), [decision(0.6, 0.5, number=1), decision(0.6, 0.5, number=2, seat=1)]) == ()
+
+
+def test_a_swing_over_decisions_that_were_not_judged_is_no_turning_point():
+    decisions = [decision(0.6, 0.5, number=number) for number in range(1, 9)]
+    assert _turning_points((curve(0, 0.5, 0.9),), decisions) == ()
+
+
+def test_a_win_that_is_given_away_again_and_again_counts_once():
+    given = [decision(1.0, 0.0, number=number) for number in range(1, 9)]
+    seat = _seat_review(played("steal_the_pile"), "win", 0, given)
+    assert seat.losses == pytest.approx(8)
+    assert seat.choices == -1
+    assert seat.start + seat.choices + seat.luck == pytest.approx(seat.result)
+
+
+def test_memory_is_judged_in_chances_that_people_can_read():
+    state = played("old_bill_memory", plies=160)
+    found = review(state, budget=Budget(iterations=0), plan=plan_of(state.game))
+    for seat in found.seats:
+        assert -1 <= seat.choices <= 0
+        assert abs(seat.luck) <= 2
+        assert all(0 <= point.value <= 1 for point in seat.curve)
+    for one in found.decisions:
+        assert 0 <= one.loss <= one.stake <= 1
+
+
+def test_a_score_to_expect_goes_on_from_the_score_so_far():
+    """By the plan of Ten Card Crook: the curve never lies below the points that were made, and ends at them."""
+    state = played("ten_card_crook", turns=12)
+    found = review(state, budget=Budget(iterations=0), plan=plan_of(state.game))
+    curve = found.seats[0].curve
+    assert curve[0].value == pytest.approx(solver_of(state.game).solve(state.game).expected_score, abs=0.5)
+    for point in curve:
+        assert found.record.replay(point.ply).scores[0] <= point.value < 5
+    assert curve[-1].value == state.scores[0]
+
+
+def test_a_review_that_is_stopped_says_what_is_known_by_then():
+    stop = threading.Event()
+    state = played("steal_the_pile")
+    found = review(
+        state,
+        budget=Budget(iterations=400),
+        cancel=stop,
+        progress=lambda done, of: stop.set() if done == 5 else None,
+    )
+    assert found.was_stopped
+    assert found.judged == 5 < found.choices
+    assert len(found.decisions) == len(state.played)
+    assert "5 of" in page(found, ("Ana", "Ben"), "en")
+    assert not review(state, budget=Budget(iterations=0)).was_stopped
 
 
 def test_accuracy_is_the_part_of_the_stakes_that_was_kept(race):
@@ -265,7 +354,8 @@ def test_the_page_draws_a_line_for_every_seat_and_needs_nothing_else(race):
     html = page(race, ("Ana", "Ben", "Cleo"), "en")
     checked = read(html)
     tags = [tag for tag, _ in checked.seen]
-    assert tags.count("polyline") == 3
+    assert tags.count("polyline") == tags.count("polygon") == 3
+    assert "Shaded: " in html
     assert tags.count("circle") == len(race.turning_points)
     assert not {"script", "link", "img", "iframe"} & set(tags)
     assert "http" not in html.replace("http-equiv", "")
@@ -300,6 +390,7 @@ def test_the_page_says_how_the_game_came_out(race, solitaire):
     assert "no time to value a single decision" in page(nothing, ("Ana",), "en")
     crook = review(played("ten_card_crook", turns=8), budget=Budget(iterations=60))
     assert "The score is " in page(crook, ("Ana",), "en")
+    assert "all turns beyond those" in page(crook, ("Ana",), "en")
     half = review(played("steal_the_pile", plies=5), budget=Budget(iterations=0))
     assert "not finished" in page(half, ("Ana", "Ben"), "en")
 

@@ -396,6 +396,9 @@ def review(
         print_json(found.plain(reviewing.words_by_seat(found, words.language), table_seat))
     else:
         reviewing.print_review(screen(), found, words.language, table_seat)
+    if found.was_stopped:
+        complain(words(say("review-stopped", judged=found.judged, of=found.choices)))
+        raise typer.Exit(REFUSED)
 
 
 @app.command()

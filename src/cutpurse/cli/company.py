@@ -32,24 +32,20 @@ class Company:
     def __init__(self, game: Game, names: Sequence[str], warming: Warming) -> None:
         self.names = tuple(names)
         self._game = game
-        self._warming = warming
         self._match: Match | None = None
         self._shown: tuple[int, ...] = ()  # what was played when the bots last looked
-        self._loading: threading.Thread | None = None
+        warming.when_done(self._load)
 
     def move(self, state: State, seat: int) -> tuple[int, list[Failure]]:
         """The index of a bot's move, and what went wrong with it."""
-        self._load()
         match = self._caught_up(state)
         before = len(match.failures)
         action = match.asked(state, seat)
         return state.index_of_action(action), match.failures[before:]
 
     def _load(self) -> None:
-        """Goes over to compiled rules and search, once they lie ready on disk, without anybody waiting for it."""
-        if self._warming.done and self._loading is None:
-            self._loading = threading.Thread(target=prepare, args=(self._game,), daemon=True)
-            self._loading.start()
+        """Goes over to compiled rules and search, for bots and hints, without anybody waiting for it."""
+        threading.Thread(target=prepare, args=(self._game,), daemon=True).start()
 
     def _caught_up(self, state: State) -> Match:
         """The bots, having seen all that happened; after moves were taken back they start afresh."""

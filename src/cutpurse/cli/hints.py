@@ -28,28 +28,48 @@ class Hints:
         self._session = session
         self._advice: Advice | None = None
         self._asked_at: tuple[int, ...] | None = None
+        self._by_compiled = False  # whether compiled code found it: there is no better advice then
         self._steps = 0
 
     def tell(self) -> None:
         """The next step."""
-        state = self._session.state
-        if self._advice is None or self._asked_at != tuple(state.played):
-            place = Place(state, self._session.seat)
-            plan = plan_of(state.game) if has_plan(state.game) and len(place.actions) > 1 else None
-            self._advice = advise(place, budget=THINKING, plan=plan)
-            self._asked_at, self._steps = tuple(state.played), 0
+        played = tuple(self._session.state.played)
+        if self._asked_at != played:
+            self._asked_at, self._advice, self._steps = played, None, 0
         self._steps += 1
+        advice = self._best_known()
         voice = self._session.voice
-        words = words_of(state.game.rulebook, voice.language, voice.names, self._session.seat)
-        best = self._advice.best
-        if self._steps == 1 or best is None:
-            self._say(words(self._advice.nudge))
+        words = words_of(self._session.game.rulebook, voice.language, voice.names, self._session.seat)
+        best = advice.best
+        if best is None:
+            self._say(words(advice.nudge))
+        elif advice.is_forced:
+            self._say(words(advice.nudge))
+            self._move(words, best)
+        elif self._steps == 1:
+            self._say(words(advice.nudge))
             self._say(voice.own("hint-more"), "dim")
         elif self._steps == 2:
-            self._say(f"{words(best.move.say)} ({best.move.code})", "bold")
+            self._move(words, best)
             self._say(words(best.why))
+            if advice.caveat is not None:
+                self._say(words(advice.caveat), "dim")
         else:
-            self._table(words, self._advice)
+            self._table(words, advice)
+
+    def _best_known(self) -> Advice:
+        """The advice on this position: kept, but not if compiled code has come and would find out more."""
+        game = self._session.state.game
+        if self._advice is None or (game.is_compiled and not self._by_compiled):
+            self._by_compiled = game.is_compiled
+            place = Place(self._session.state, self._session.seat)
+            plan = plan_of(game) if has_plan(game) and len(place.actions) > 1 else None
+            self._by_compiled = self._by_compiled or plan is not None
+            self._advice = advise(place, budget=THINKING, plan=plan)
+        return self._advice
+
+    def _move(self, words: Words, best: Valued) -> None:
+        self._say(f"{words(best.move.say)} ({best.move.code})", "bold")
 
     def _table(self, words: Words, advice: Advice) -> None:
         """Every move with its value and how sure that is, the best first."""

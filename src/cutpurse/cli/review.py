@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rich.measure import Measurement
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
@@ -18,8 +22,8 @@ from cutpurse.engine.message import say
 from cutpurse.engine.record import Record
 from cutpurse.errors import OptionError
 from cutpurse.players.figures import figure, words_of
-from cutpurse.players.review import Decision, Review, review
-from cutpurse.players.review_page import NOTES, accuracy, outcome, page, turn_told
+from cutpurse.players.review import Decision, Review, SeatReview, review
+from cutpurse.players.review_page import HEADS, accuracy, notes, outcome, page, started, turn_told
 from cutpurse.players.search import Budget
 from cutpurse.players.solvers import has_plan, plan_of
 
@@ -29,22 +33,44 @@ if TYPE_CHECKING:
     from cutpurse.engine.words import Words
 
 INDENT = 6
+WIDE = 1000  # room for any table
 MOST_SHOWN = 10  # costly moves in the text; the page and the JSON have all
 LARGEST_SEED = 10**18
 PAGE_BEGINS = b"<!doctype html>"
 
 
 def review_with_progress(console: Console, words: Words, record: Record, budget: Budget, seed: int) -> Review:
-    """A review that shows how many decisions are judged."""
+    """A review that shows how many decisions are judged; Ctrl-C leaves it at those."""
     with bar(console) as progress:
         task = progress.add_task(words(say("reviewing")), total=None)
-        return review(
-            record,
-            budget=budget,
-            seed=seed,
-            plan=plan_of(game) if has_plan(game := record.table()) else None,
-            progress=lambda done, of: progress.update(task, completed=done, total=of),
-        )
+        plan = plan_of(game) if has_plan(game := record.table()) else None
+        judged, stop = 0, threading.Event()
+
+        def tell(done: int, of: int) -> None:
+            nonlocal judged
+            judged = done
+            progress.update(task, completed=done, total=of)
+
+        def hear(number: int, frame: object) -> None:
+            if judged == 0 or stop.is_set():
+                raise KeyboardInterrupt
+            stop.set()
+
+        with _on_ctrl_c(hear):
+            return review(record, budget=budget, seed=seed, plan=plan, progress=tell, cancel=stop)
+
+
+@contextmanager
+def _on_ctrl_c(hear: Callable[[int, object], None]) -> Iterator[None]:
+    """Has Ctrl-C heard by somebody for a while, where it can be."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, hear)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 # -- the page ----------------------------------------------------------------------------------------------------------
@@ -105,28 +131,39 @@ class _Printed:
         self._line(self.words(say("review-title", title=self.title)), "bold cyan")
         for text in outcome(self.found):
             self._line(self.words(text))
-        self.console.print(self._seats())
-        for note in NOTES:
-            self._line(self.words(say(note)), "dim")
+        self._seats()
+        for note in notes(self.found):
+            self._line(self.words(note), "dim")
         self._turning()
         self._costly()
 
-    def _seats(self) -> Table:
+    def _seats(self) -> None:
+        """A table of how each seat fared, or a list where there is no room for one."""
+        heads = [self._clean(self.words(say(head))) for head in HEADS]
+        rows = [self._fared(one) for one in self.found.seats if self.seat in (None, one.seat)]
         table = Table(box=simple_box(self.console), header_style="dim", pad_edge=False)
-        table.add_column(self._clean(self.words(say("review-player"))), no_wrap=True)
-        for head in ("review-accuracy", "review-start", "review-choices", "review-luck", "review-result"):
-            table.add_column(self._clean(self.words(say(head))), justify="right")
-        for one in self.found.seats:
-            if self.seat in (None, one.seat):
-                table.add_row(
-                    Text(self._clean(self.words.name(one.seat))),
-                    self._clean(accuracy(one)),
-                    self._figure(one.start),
-                    self._figure(one.choices, signed=True),
-                    self._figure(one.luck, signed=True),
-                    self._figure(one.result),
-                )
-        return table
+        for number, head in enumerate(heads):
+            table.add_column(head, justify="right" if number else "left", no_wrap=True)
+        for row in rows:
+            table.add_row(*(Text(cell) for cell in row))
+        if Measurement.get(self.console, self.console.options.update(width=WIDE), table).maximum <= self.console.width:
+            self.console.print(table)
+            return
+        for row in rows:
+            self.console.print()
+            for head, cell in zip(heads, row, strict=True):
+                self._line(f"{head}: {cell}")
+        self.console.print()
+
+    def _fared(self, one: SeatReview) -> list[str]:
+        return [
+            self._clean(self.words.name(one.seat)),
+            self._clean(accuracy(one)),
+            self._clean(started(one, self.found.aim, self.words.language)),
+            self._figure(one.choices, signed=True),
+            self._figure(one.luck, signed=True),
+            self._figure(one.result),
+        ]
 
     def _turning(self) -> None:
         self._heading("review-turning")

@@ -12,6 +12,7 @@ import os
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 
 READY = "ready"
 
@@ -22,12 +23,22 @@ class Warming:
     def __init__(self) -> None:
         self._process: subprocess.Popen[str] | None = None
         self._status = ""
-        self.done = False  # whether everything lies compiled on disk
+        self._waiting: list[Callable[[], None]] = []
+        self._done = threading.Event()  # whether everything lies compiled on disk
+        self._telling = threading.Lock()
 
     @property
     def status(self) -> str:
         """How far it is while it is compiling, such as 3/8, nothing otherwise."""
         return self._status
+
+    def when_done(self, act: Callable[[], None]) -> None:
+        """Does something as soon as everything lies compiled on disk, which may be now; it must not take long."""
+        with self._telling:
+            if not self._done.is_set():
+                self._waiting.append(act)
+                return
+        act()
 
     def start(self, game_id: str) -> None:
         """Starts compiling, once."""
@@ -47,9 +58,19 @@ class Warming:
     def _follow(self, process: subprocess.Popen[str]) -> None:
         with contextlib.suppress(OSError, ValueError):
             for line in process.stdout or ():
-                self.done = line.strip() == READY
-                self._status = "" if self.done else line.strip()
+                if line.strip() == READY:
+                    self._tell()
+                else:
+                    self._status = line.strip()
         self._status = ""
+
+    def _tell(self) -> None:
+        self._status = ""
+        with self._telling:
+            self._done.set()
+            waiting, self._waiting = self._waiting, []
+        for act in waiting:
+            act()
 
     def stop(self) -> None:
         """Ends the process without waiting for it; what it has compiled stays on disk."""

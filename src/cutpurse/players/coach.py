@@ -5,9 +5,9 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import hypot, sqrt
+from math import hypot, inf, sqrt
 from statistics import NormalDist
-from typing import Any
+from typing import Any, NamedTuple
 
 from cutpurse.engine.layout import NOBODY
 from cutpurse.engine.look import look_at, moves_on
@@ -20,36 +20,40 @@ from cutpurse.errors import NothingToDecide
 from cutpurse.players.bots import word
 from cutpurse.players.figures import Aim, amount
 from cutpurse.players.place import Place
-from cutpurse.players.search import Budget, Search
+from cutpurse.players.search import Budget, Finding, Found, Search
 from cutpurse.players.solvers import Plan
 
 EVEN = 1.0  # at the root nothing is taken for granted
 LEAST = 0.5  # every move is tried at least half as often as if all were tried alike
 DOUBT = 0.01  # how often, at most, chance alone may make a move look clearly worse than the best
+ROUGH: dict[Aim, float] = {"win": 0.05, "score": 0.5}  # if the best move may be off by more, it is only a guess
 
 
 @dataclass(frozen=True, kw_only=True)
-class Valued:
-    """A legal move, what it is worth as far as that was found out, and a sentence of reason."""
+class Estimate:
+    """What a move or a position is worth as far as that is known: the part of the win to expect, or the score."""
 
-    move: Move
     aim: Aim
-    value: float | None  # the part of the win to expect, or the score; None if it was never tried
-    error: float  # of the value: its standard error, 0 where it is exact
-    visits: int  # 0 where it is exact
-    why: Text
+    value: float
+    error: float = 0.0  # of the value: its standard error
+    visits: int = 0  # on which it rests; 0 where it is exact
 
     @property
-    def uncertainty(self) -> float | None:
+    def uncertainty(self) -> float:
         """The true value lies within so much of the value 95 times out of 100."""
-        return None if self.value is None else max(self.reach(Z_95))
+        return max(self.reach(Z_95))
+
+    @property
+    def at_least(self) -> float:
+        """What can be counted on: the lower end of that."""
+        return self.value - self.reach(Z_95)[0]
 
     def reach(self, z: float) -> tuple[float, float]:
         """How far below and above its value the true one may lie, for so many standard errors.
 
         A few equal results are no certainty: parts of a win are bounded as Wilson bounds a share, scores are widened.
         """
-        if self.value is None or self.visits == 0:
+        if self.visits == 0:
             return 0.0, 0.0
         n, p = self.visits, self.value
         if self.aim == "score":
@@ -58,6 +62,35 @@ class Valued:
         middle = (p * n + z * z / 2) / (n + z * z)
         half = z / (n + z * z) * sqrt(n * p * (1 - p) + z * z / 4)
         return p - middle + half, middle + half - p
+
+    def above(self, other: Estimate, z: float) -> tuple[float, float]:
+        """How much more it is than another one, and how much chance alone could make of it (Newcombe's interval)."""
+        return self.value - other.value, hypot(self.reach(z)[0], other.reach(z)[1])
+
+
+@dataclass(frozen=True, kw_only=True)
+class Valued:
+    """A legal move, what it is worth as far as that was found out, and a sentence of reason."""
+
+    move: Move
+    aim: Aim
+    worth: Estimate | None  # None if it was never tried
+    why: Text
+
+    @property
+    def value(self) -> float | None:
+        """The part of the win to expect, or the score."""
+        return None if self.worth is None else self.worth.value
+
+    @property
+    def uncertainty(self) -> float | None:
+        """The true value lies within so much of the value 95 times out of 100."""
+        return None if self.worth is None else self.worth.uncertainty
+
+    @property
+    def visits(self) -> int:
+        """How often it was tried; 0 where its value is exact."""
+        return 0 if self.worth is None else self.worth.visits
 
     def plain(self, words: Words | None = None) -> dict[str, Any]:
         """The move and its figures as plain JSON, with its sentences if there are words to say them in."""
@@ -81,6 +114,7 @@ class Advice:
     aim: Aim
     nudge: Message  # points without telling the move
     table: tuple[Valued, ...]  # every legal move, the best first, those that were never tried last
+    position: Estimate | None  # what it is worth to the seat to be here; None where nothing was found out
     iterations: int
 
     @property
@@ -92,7 +126,20 @@ class Advice:
     def best(self) -> Valued | None:
         """The move to make; None where nothing was found out about any."""
         first = self.table[0]
-        return first if self.is_forced or first.value is not None else None
+        return first if self.is_forced or first.worth is not None else None
+
+    @property
+    def caveat(self) -> Message | None:
+        """What must be said with the best move: that others may be as good, or even that it is a guess."""
+        others = sum(self.is_close(entry) for entry in self.table[1:])
+        if self.best is None or not others:
+            return None
+        return say("best-guess", count=others) if self.is_rough else say("best-alike", count=others)
+
+    @property
+    def is_rough(self) -> bool:
+        """Whether too little is known to tell moves apart that people would call different."""
+        return self.best is None or self.best.worth is None or self.best.worth.uncertainty > ROUGH[self.aim]
 
     def of(self, action: int) -> Valued:
         """What is known of a legal move."""
@@ -104,10 +151,14 @@ class Advice:
         Chance is allowed for the best and the worst luck among as many moves as there are.
         """
         best = self.best
-        if best is None or best.value is None or entry.value is None:
+        if best is None or best.worth is None or entry.worth is None:
             return None
-        z = spread(len(self.table))
-        return best.value - entry.value, hypot(best.reach(z)[0], entry.reach(z)[1])
+        return best.worth.above(entry.worth, spread(len(self.table) - 1))
+
+    def is_close(self, entry: Valued) -> bool:
+        """Whether a move may be as good as the best."""
+        behind = self.behind(entry)
+        return behind is None or behind[0] <= behind[1]
 
     def plain(self, words: Words | None = None) -> dict[str, Any]:
         """The advice as plain JSON."""
@@ -118,6 +169,8 @@ class Advice:
             "iterations": self.iterations,
             "nudge": plain(self.nudge) if words is None else words(self.nudge),
             "best": None if self.best is None else self.best.move.code,
+            "value": None if self.position is None else self.position.value,
+            "uncertainty": None if self.position is None else self.position.uncertainty,
             "moves": [entry.plain(words) for entry in self.table],
         }
 
@@ -141,44 +194,106 @@ def advise(
     book = place.game.rulebook
     board = book.layout.seen(place.known().tobytes())
     moves = moves_on(book, board, place.actions)
-    iterations = 0
+    iterations, position = 0, None
+    worths: list[Estimate | None]
     if len(moves) == 1:
-        figures: list[tuple[float | None, float, int]] = [(None, 0.0, 0)]
+        worths = [None]
     elif plan is not None:
-        figures = [(float(value), 0.0, 0) for value in plan.values(place.board(), list(place.actions))]
+        told = plan.prospects(place.board(), list(place.actions))
+        worths = [Estimate(aim=book.aim, value=float(value)) for value in told]
+        position = max(filter(None, worths), key=lambda worth: worth.value)
     else:
-        found = Search(place, word(seed, place), even=EVEN, least=LEAST).run(budget, cancel)
-        figures = [(move.value, move.error, move.visits) for move in found.moves]
-        iterations = found.iterations
+        search = Search(place, word(seed, place), even=EVEN, least=LEAST)
+        first, second = _halves(budget)
+        early, late = search.run(first, cancel), search.run(second, cancel)
+        worths = [_estimate(book.aim, _Tally.of(move)) for move in late.moves]
+        position = _position(book.aim, early, late)
+        iterations = late.iterations
     table = []
-    for move, (value, error, visits) in zip(moves, figures, strict=True):
-        told = None if book.insight is None else book.insight(board, move.action)
-        entry = Valued(move=move, aim=book.aim, value=value, error=error, visits=visits, why=told or "")
-        table.append(entry if told else replace(entry, why=_figures(entry, forced=len(moves) == 1)))
+    for move, worth in zip(moves, worths, strict=True):
+        reason = None if book.insight is None else book.insight(board, move.action)
+        entry = Valued(move=move, aim=book.aim, worth=worth, why=reason or "")
+        table.append(entry if reason else replace(entry, why=_figures(entry, forced=len(moves) == 1)))
     silent = Advice(
         seat=place.seat,
         ply=place.ply,
         aim=book.aim,
         nudge=say("nudge-none"),
-        table=_ranked(table),
+        table=tuple(sorted(table, key=_rank)),
+        position=position,
         iterations=iterations,
     )
     return replace(silent, nudge=_nudge(silent, place, board))
 
 
-def spread(moves: int) -> float:
-    """How many standard errors two of so many moves may differ by chance, but for the doubt that is left."""
-    return NormalDist().inv_cdf(1 - DOUBT / 2 / max(1, moves - 1))
+def spread(comparisons: int) -> float:
+    """How many standard errors two values may differ by chance in so many comparisons, but for the doubt left."""
+    return NormalDist().inv_cdf(1 - DOUBT / 2 / max(1, comparisons))
 
 
-def _ranked(table: Sequence[Valued]) -> tuple[Valued, ...]:
-    """The move that held first (tried most, or of the largest value where nothing was tried), then by value."""
-    best = max(table, key=lambda entry: (entry.visits, _worth(entry)))  # the first of equals
-    return (best, *sorted((entry for entry in table if entry is not best), key=lambda entry: -_worth(entry)))
+def _rank(entry: Valued) -> tuple[float, float]:
+    """The best first: that of which most can be counted on; those that were never tried last."""
+    return (inf, inf) if entry.worth is None else (-entry.worth.at_least, -entry.worth.value)
 
 
-def _worth(entry: Valued) -> float:
-    return float("-inf") if entry.value is None else entry.value
+# -- what a position is worth ------------------------------------------------------------------------------------------
+
+
+class _Tally(NamedTuple):
+    """Results counted and added up."""
+
+    number: int
+    total: float
+    squares: float
+
+    @classmethod
+    def of(cls, move: Finding) -> _Tally:
+        """All results of a move."""
+        n, mean = move.visits, move.value or 0.0
+        return cls(n, n * mean, n * (n * move.error**2 + mean**2))
+
+    def less(self, other: _Tally) -> _Tally:
+        """Those that came after others."""
+        return _Tally(self.number - other.number, self.total - other.total, self.squares - other.squares)
+
+
+def _estimate(aim: Aim, *tallies: _Tally) -> Estimate | None:
+    """The mean of all these results."""
+    count = sum(tally.number for tally in tallies)
+    if count == 0:
+        return None
+    mean = sum(tally.total for tally in tallies) / count
+    if aim == "win":
+        mean = min(max(mean, 0.0), 1.0)  # but for rounding it is
+    variance = max(sum(tally.squares for tally in tallies) / count - mean**2, 0.25 / (count + 1))
+    return Estimate(aim=aim, value=mean, error=sqrt(variance / count), visits=count)
+
+
+def _halves(budget: Budget) -> tuple[Budget, Budget]:
+    seconds = None if budget.seconds is None else budget.seconds / 2
+    if budget.iterations is None:
+        return Budget(seconds), Budget(seconds)
+    first = budget.iterations // 2
+    return Budget(seconds, first), Budget(seconds, budget.iterations - first)
+
+
+def _position(aim: Aim, early: Found, late: Found) -> Estimate | None:
+    """What the moves bring in the second half of a search that looked best in the first.
+
+    The best of several uncertain values is too large, just because it is the best: so no result that helped to choose
+    a move counts for its value. Moves that the first half could not tell from the best are taken together.
+    """
+    known = [_Tally.of(move) for move in early.moves]
+    first = [_estimate(aim, tally) for tally in known]
+    best = max((worth for worth in first if worth is not None), key=lambda worth: worth.at_least, default=None)
+    rest = [_Tally.of(after).less(before) for after, before in zip(late.moves, known, strict=True)]
+    alike = [tally for tally, worth in zip(rest, first, strict=True) if worth and best and _may_be(worth, best)]
+    return _estimate(aim, *alike) or _estimate(aim, *(_Tally.of(move) for move in late.moves))
+
+
+def _may_be(worth: Estimate, best: Estimate) -> bool:
+    gap, noise = best.above(worth, Z_95)
+    return gap <= noise
 
 
 # -- reasons -----------------------------------------------------------------------------------------------------------
@@ -186,9 +301,9 @@ def _worth(entry: Valued) -> float:
 
 def _figures(entry: Valued, *, forced: bool) -> Message:
     """What can be said of a move in a game that gives no reasons."""
-    if entry.value is None:
+    if entry.worth is None:
         return say("why-forced") if forced else say("why-unknown")
-    value, off = (amount(figure, entry.aim) for figure in (entry.value, max(entry.reach(Z_95))))
+    value, off = (amount(figure, entry.aim) for figure in (entry.worth.value, entry.worth.uncertainty))
     return say("why-win", value=value, off=off) if entry.aim == "win" else say("why-score", value=value, off=off)
 
 
@@ -198,9 +313,9 @@ def _nudge(advice: Advice, place: Place, board: Seen) -> Message:
         return say("nudge-forced")
     if advice.best is None:
         return say("nudge-none")
-    close = [entry for entry in advice.table if _is_close(advice, entry)]
+    close = [entry for entry in advice.table if advice.is_close(entry)]
     if len(close) == len(advice.table):
-        return say("nudge-equal", count=len(close))
+        return say("nudge-rough" if advice.is_rough else "nudge-equal", count=len(close))
     if len(close) > 1:
         return say("nudge-several", count=len(close), of=len(advice.table))
     zone = _where(advice, look_at(place.game, board, place.seat).table.zones)
@@ -209,12 +324,6 @@ def _nudge(advice: Advice, place: Place, board: Seen) -> Message:
     if zone.owner is None:
         return say("nudge-look", zone=zone.label)
     return say("nudge-look-owned", zone=zone.label, owner=Who(zone.owner))
-
-
-def _is_close(advice: Advice, entry: Valued) -> bool:
-    """Whether a move may be as good as the best."""
-    behind = advice.behind(entry)
-    return behind is None or behind[0] <= behind[1]
 
 
 def _where(advice: Advice, zones: Sequence[Zone]) -> Zone | None:

@@ -1,20 +1,21 @@
 """The review of a game: what was played, what was best, what it cost; luck and skill told apart.
 
 Every decision is judged by what its seat knew at the time. A seat's curve has a point before each of its decisions, the
-value of the best move there, and one at the end, the result. From one point to the next it changes by what the move
-gave away (its loss) and by all that followed (luck): cards, draws, and what the others did. So over a game
+value of the position, and one at the end, the result. From one point to the next it changes by what the move gave away
+(its loss) and by all that followed (luck): cards, draws, and what the others did. So over a game
 
-    result = start + choices + luck,    choices = -(the sum of the losses).
+    result = start + choices + luck,    choices = -(the sum of the losses, but no more than a whole win).
 
 A loss counts only where it is larger than chance could make it look (`Advice.behind`).
 """
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from math import hypot
+from math import inf
 from typing import Any
 
 from cutpurse.engine.look import move_on
@@ -22,13 +23,15 @@ from cutpurse.engine.record import Record
 from cutpurse.engine.state import State
 from cutpurse.engine.view import Move
 from cutpurse.engine.words import Words
-from cutpurse.players.coach import Advice, Valued, advise
+from cutpurse.players.coach import Advice, Estimate, Valued, advise, spread
 from cutpurse.players.figures import Aim
 from cutpurse.players.place import Place
 from cutpurse.players.search import Budget, Search
 from cutpurse.players.solvers import Plan
 
 MOST_TURNING_POINTS = 5
+SURE_PART = 0.25  # of a swing: so much of it must be more than chance, or its size would mean nothing
+WHOLE_GAME: dict[Aim, float] = {"win": 1.0, "score": inf}  # what a seat's choices can cost in all
 Progress = Callable[[int, int], None]  # decisions valued, and how many there are
 
 
@@ -60,7 +63,7 @@ class Decision:
     def gap(self) -> float:
         """How much worse than the best the move looked, whether that means something or not."""
         behind = self._behind(self.played)
-        return 0.0 if behind is None else behind[0]
+        return 0.0 if behind is None else max(behind[0], 0.0)
 
     @property
     def noise(self) -> float:
@@ -113,12 +116,22 @@ class Point:
     """What a seat could expect when so many moves had been made."""
 
     ply: int
-    value: float
-    uncertainty: float  # the true value lies so near 95 times out of 100
+    worth: Estimate
+
+    @property
+    def value(self) -> float:
+        """The part of the win, or the score."""
+        return self.worth.value
+
+    def differs(self, other: Point, z: float) -> bool:
+        """Whether two points lie apart, and so many standard errors do not explain nearly all of it."""
+        high, low = (self, other) if self.value > other.value else (other, self)
+        gap, noise = high.worth.above(low.worth, z)
+        return noise < gap * (1 - SURE_PART)
 
     def plain(self) -> dict[str, Any]:
         """The point as plain JSON."""
-        return {"ply": self.ply, "value": self.value, "uncertainty": self.uncertainty}
+        return {"ply": self.ply, "value": self.value, "uncertainty": self.worth.uncertainty}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -157,7 +170,8 @@ class SeatReview:
     curve: tuple[Point, ...]
     start: float
     result: float
-    choices: float  # never more than 0
+    losses: float  # of all its moves; a win can be given away more than once, if it is given back in between
+    choices: float  # what they cost in all: from 0 down to a whole win, or any number of points
     judged: int
     mistakes: int
     accuracy: float | None  # 0 to 100; None where nothing was at stake
@@ -173,6 +187,7 @@ class SeatReview:
             "seat": self.seat,
             "accuracy": self.accuracy,
             "start": self.start,
+            "losses": self.losses,
             "choices": self.choices,
             "luck": self.luck,
             "result": self.result,
@@ -192,6 +207,17 @@ class Review:
     decisions: tuple[Decision, ...]
     seats: tuple[SeatReview, ...]
     turning_points: tuple[Turn, ...]  # in the order of the game
+    was_stopped: bool = False  # before every decision was judged
+
+    @property
+    def choices(self) -> int:
+        """How many decisions there were."""
+        return sum(decision.advice is not None for decision in self.decisions)
+
+    @property
+    def judged(self) -> int:
+        """How many of them have been judged."""
+        return sum(decision.is_judged for decision in self.decisions)
 
     @property
     def is_finished(self) -> bool:
@@ -201,7 +227,7 @@ class Review:
     @property
     def is_valued(self) -> bool:
         """Whether there was time to value any decision."""
-        return any(decision.is_judged for decision in self.decisions)
+        return self.judged > 0
 
     def mistakes(self, seat: int | None = None) -> list[Decision]:
         """The moves that cost something, the dearest first; of one seat, or of all."""
@@ -219,6 +245,7 @@ class Review:
             "ended": self.record.ended,
             "winners": list(self.record.winners),
             "scores": list(self.scores),
+            "stopped": self.was_stopped,
             "seats": [one.plain() for one in self.seats if seat in (None, one.seat)],
             "turning_points": [one.plain() for one in self.turning_points if seat in (None, one.seat)],
             "moves": [
@@ -236,13 +263,20 @@ def review(
     seed: int = 0,
     plan: Plan | None = None,
     progress: Progress | None = None,
+    cancel: threading.Event | None = None,
 ) -> Review:
-    """Judges every decision of a game; the budget is for the whole of it and spread evenly over the decisions."""
+    """Judges every decision of a game; the budget is for the whole of it and spread evenly over the decisions.
+
+    Once `cancel` is set no more are judged, and the review says what is known by then.
+    """
     record = game if isinstance(game, Record) else game.record()
     purse = _Purse(budget, _count_choices(record))
-    decisions = []
+    stop = threading.Event() if cancel is None else cancel
+    decisions, was_stopped = [], False
     for number, state in enumerate(_before_moves(record), 1):
-        decisions.append(_decision(state, number, record.moves[number - 1][1], purse, seed, plan))
+        asked = purse.left
+        decisions.append(_decision(state, number, record.moves[number - 1][1], purse, seed, plan, stop))
+        was_stopped = was_stopped or (stop.is_set() and purse.left < asked)
         if progress is not None:
             progress(purse.decisions - purse.left, purse.decisions)
     end = record.replay()
@@ -255,6 +289,7 @@ def review(
         decisions=tuple(decisions),
         seats=seats,
         turning_points=_turning_points(seats, decisions),
+        was_stopped=was_stopped,
     )
 
 
@@ -302,15 +337,18 @@ class _Purse:
         return Budget(seconds, iterations)
 
 
-def _decision(state: State, number: int, code: str, purse: _Purse, seed: int, plan: Plan | None) -> Decision:
-    """Judges the next move of a record from what its seat knew."""
+def _decision(
+    state: State, number: int, code: str, purse: _Purse, seed: int, plan: Plan | None, stop: threading.Event
+) -> Decision:
+    """Judges the next move of a record from what its seat knew; nothing is found out any more once `stop` is set."""
     book = state.game.rulebook
     action, seat = book.action_of(code), state.to_move
     if action is None or seat is None:
         raise ValueError(f"move {number} was never made, yet it was replayed")
     if state.move_count == 1:
         return Decision(number=number, seat=seat, move=move_on(book, state._look().board(seat), action, 0), advice=None)
-    advice = advise(Place(state, seat), budget=purse.take(), seed=seed, plan=plan)
+    used = None if stop.is_set() else plan  # and no search runs then
+    advice = advise(Place(state, seat), budget=purse.take(), seed=seed, plan=used, cancel=stop)
     return Decision(number=number, seat=seat, move=advice.of(action).move, advice=advice)
 
 
@@ -326,13 +364,14 @@ def _seat_review(end: State, aim: Aim, seat: int, decisions: Sequence[Decision])
         result = curve[-1].value - mine[-1].loss if mine else _fair(end, aim)
     start = curve[0].value if curve else _fair(end, aim)
     if end.over:
-        curve.append(Point(len(decisions), result, 0.0))
+        curve.append(Point(len(decisions), Estimate(aim=aim, value=result)))
     return SeatReview(
         seat=seat,
         curve=tuple(curve),
         start=start,
         result=result,
-        choices=-loss,
+        losses=loss,
+        choices=-min(loss, WHOLE_GAME[aim]),
         judged=len(mine),
         mistakes=sum(one.loss > 0 for one in mine),
         accuracy=100 * (1 - loss / stake) if stake > 0 else None,
@@ -340,10 +379,9 @@ def _seat_review(end: State, aim: Aim, seat: int, decisions: Sequence[Decision])
 
 
 def _point(decision: Decision) -> Point:
-    best = decision.best
-    if best is None or best.value is None:
+    if decision.advice is None or decision.advice.position is None:
         raise ValueError("only decisions that were judged are points of the curve")
-    return Point(decision.number - 1, best.value, best.uncertainty or 0.0)
+    return Point(decision.number - 1, decision.advice.position)
 
 
 def _result(end: State, aim: Aim, seat: int) -> float | None:
@@ -364,9 +402,10 @@ def _fair(end: State, aim: Aim) -> float:
 
 
 def _turning_points(seats: Sequence[SeatReview], decisions: Sequence[Decision]) -> tuple[Turn, ...]:
-    """The largest swings that chance does not explain, no two at the same time."""
+    """The largest swings that chance does not explain, among as many as there are; no two at the same time."""
+    z = spread(sum(max(0, len(seat.curve) - 1) for seat in seats))
     swings = sorted(
-        (turn for seat in seats for turn in _swings(seat, decisions)),
+        (turn for seat in seats for turn in _swings(seat, decisions, z)),
         key=lambda turn: (-abs(turn.change), turn.first, turn.seat),
     )
     found: list[Turn] = []
@@ -376,9 +415,12 @@ def _turning_points(seats: Sequence[SeatReview], decisions: Sequence[Decision]) 
     return tuple(sorted(found, key=lambda turn: turn.first))
 
 
-def _swings(seat: SeatReview, decisions: Sequence[Decision]) -> Iterator[Turn]:
+def _swings(seat: SeatReview, decisions: Sequence[Decision], z: float) -> Iterator[Turn]:
     for before, after in zip(seat.curve, seat.curve[1:], strict=False):
-        if abs(after.value - before.value) > hypot(before.uncertainty, after.uncertainty):
+        between = decisions[before.ply + 1 : after.ply]
+        if any(one.seat == seat.seat and one.advice is not None for one in between):
+            continue  # decisions that were not judged: nobody knows when it swung
+        if before.differs(after, z):
             yield Turn(
                 seat=seat.seat,
                 first=before.ply + 1,

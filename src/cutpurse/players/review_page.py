@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from math import ceil
 
-from cutpurse.engine.message import Many, Text, Who, say
+from cutpurse.engine.message import Many, Message, Text, Who, say
+from cutpurse.engine.simulate import Z_95
 from cutpurse.engine.words import Words
-from cutpurse.players.figures import figure, words_of
+from cutpurse.players.figures import Aim, figure, words_of
 from cutpurse.players.review import Decision, Review, SeatReview, Turn
 
 WIDTH, HEIGHT = 960, 360
@@ -43,6 +44,7 @@ svg { display: block; width: 100%; min-width: 560px; height: auto; font-size: 12
 svg .grid { stroke: var(--line); stroke-width: 1; }
 svg .scale { fill: var(--text-2); }
 svg .curve { fill: none; stroke-width: 2.5; stroke-linejoin: round; }
+svg .band { opacity: .14; }
 svg .turn { fill: var(--badge); }
 svg .turn-number { fill: var(--on-badge); font-weight: 700; text-anchor: middle; }
 .key { display: inline-block; width: 32px; min-width: 0; vertical-align: middle; margin-right: 8px; }
@@ -127,6 +129,7 @@ class _Page:
     def _curve(self) -> list[str]:
         """The curves over the moves, with the turning points."""
         label = self.say("review-curve-win" if self.review.aim == "win" else "review-curve-score")
+        is_sure = all(point.worth.uncertainty == 0 for one in self.review.seats for point in one.curve)
         top = self._highest()
         plies = max(1, len(self.review.decisions))
         drawn = [one for one in self.review.seats if one.curve and self._wanted(one.seat)]
@@ -138,11 +141,13 @@ class _Page:
             *self._scale(top),
             f'<text class="scale" x="{LEFT}" y="{HEIGHT - 8}">0</text>',
             f'<text class="scale" x="{WIDTH - RIGHT}" y="{HEIGHT - 8}" text-anchor="end">{plies}</text>',
+            *(_band(one, plies, top) for one in drawn),
             *(_line(one, plies, top) for one in drawn),
             *(self._label(seat, y) for y, seat in ends),
             *(_mark(number, turn, plies, top) for number, turn in self._turns()),
             "</svg>",
             "</div>",
+            *([] if is_sure else [f'<p class="note">{self.say("review-band")}</p>']),
         ]
 
     def _highest(self) -> float:
@@ -171,12 +176,11 @@ class _Page:
     # -- tables ----------------------------------------------------------------------------------------------------
 
     def _seats(self) -> list[str]:
-        heads = ("review-player", "review-accuracy", "review-start", "review-choices", "review-luck", "review-result")
         rows = [
             [
                 f"{_key(one.seat)}{self.name(one.seat)}",
                 accuracy(one),
-                self.figure(one.start),
+                escape(started(one, self.review.aim, self.language)),
                 self.figure(one.choices, signed=True),
                 self.figure(one.luck, signed=True),
                 self.figure(one.result),
@@ -186,8 +190,8 @@ class _Page:
             if self._wanted(one.seat)
         ]
         return [
-            *self._table((*heads, "review-judged"), rows, numbers=range(1, 7)),
-            *(f'<p class="note">{self.say(note)}</p>' for note in NOTES),
+            *self._table((*HEADS, "review-judged"), rows, numbers=range(1, 7)),
+            *(f'<p class="note">{self.text(note)}</p>' for note in notes(self.review)),
         ]
 
     def _turning(self) -> list[str]:
@@ -260,7 +264,22 @@ class _Page:
 
 # -- what text and page both say ---------------------------------------------------------------------------------------
 
-NOTES = ("review-parts", "review-accuracy-is", "review-noise")
+HEADS = ("review-player", "review-accuracy", "review-start", "review-choices", "review-luck", "review-result")
+
+
+def notes(review: Review) -> list[Message]:
+    """What the figures mean."""
+    found = [say("review-parts" if review.aim == "win" else "review-parts-score")]
+    if any(-one.choices < one.losses for one in review.seats):
+        found.append(say("review-once"))
+    return [*found, say("review-accuracy-is"), say("review-noise")]
+
+
+def started(seat: SeatReview, aim: Aim, language: str) -> str:
+    """What a seat could expect at the start, and how sure that is."""
+    off = seat.curve[0].worth.uncertainty if seat.curve else 0.0
+    value = figure(seat.start, aim, language)
+    return f"{value} ± {figure(off, aim, language)}" if off else value
 
 
 def outcome(review: Review) -> list[Text]:
@@ -274,6 +293,8 @@ def outcome(review: Review) -> list[Text]:
         found.append(say("review-won", who=Many(tuple(Who(seat) for seat in review.record.winners))))
     else:
         found.append(say("review-lost"))
+    if review.was_stopped:
+        found.append(say("review-stopped", judged=review.judged, of=review.choices))
     return found if review.is_valued else [*found, say("review-unvalued")]
 
 
@@ -320,6 +341,14 @@ def _stroke(seat: int) -> str:
 def _line(one: SeatReview, plies: int, top: float) -> str:
     points = " ".join(f"{_x(point.ply, plies):.1f},{_y(point.value, top):.1f}" for point in one.curve)
     return f'<polyline {_stroke(one.seat)} points="{points}"/>'
+
+
+def _band(one: SeatReview, plies: int, top: float) -> str:
+    """Where a seat's curve lies 95 times out of 100."""
+    reached = [(_x(point.ply, plies), point.value, point.worth.reach(Z_95)) for point in one.curve]
+    upper = [f"{x:.1f},{_y(value + above, top):.1f}" for x, value, (_, above) in reached]
+    lower = [f"{x:.1f},{_y(value - below, top):.1f}" for x, value, (below, _) in reached]
+    return f'<polygon class="band" style="fill: {_colour(one.seat)}" points="{" ".join(upper + lower[::-1])}"/>'
 
 
 def _key(seat: int) -> str:

@@ -263,6 +263,34 @@ def test_in_a_stand_off_the_parity_of_misses_says_who_gives_way(plan):
     assert gives_way.actions[best_of(plan, gives_way)] in unknown
 
 
+def test_people_are_not_told_of_the_parity_of_misses(plan):
+    """The same stand-off looks the same after one more miss, and the chances differ by what the flips show."""
+    told = [
+        plan.prospects(state._look().board(0), state.actions)
+        for state in (position(4, seen=(0, 1, 2), misses=misses) for misses in (0, 1))
+    ]
+    assert told[0] == pytest.approx(told[1], abs=1e-12)
+    assert 0.2 < min(told[0]) < max(told[0]) < 0.8
+
+
+def test_chances_that_people_are_told_of_are_those_of_play_without_passing(plan, solution):
+    state = GAME.deal(5)
+    told = plan.prospects(state._look().board(0), state.actions)
+    assert told == pytest.approx([solution.without_passing[-1].win_chance] * PLACES, abs=1e-9)
+
+
+def test_chances_that_people_are_told_of_are_chances(plan):
+    """Won or lost for good, whatever else the flips bring: 1 or 0, and not a hair beyond."""
+    for lead, sure in ((4, 1.0), (-4, 0.0)):
+        state = position(2, lead=lead, seen=(0, 1))
+        assert set(plan.prospects(state._look().board(0), state.actions)) == {sure}
+    state = GAME.deal(5)
+    for ply in range(60):
+        told = plan.prospects(state._look().board(state.to_move), state.actions)
+        assert all(0 <= value <= 1 for value in told)
+        state.play(told.index(max(told)) if ply % 3 else 0)
+
+
 def test_a_card_that_was_just_shown_is_taken_with_its_partner(plan):
     state = position(4, seen=(0, 4))
     assert {state.play(best_of(plan, state)).truth()["open"][0], state.actions[best_of(plan, state)]} == {0, 4}

@@ -3,6 +3,7 @@
 import functools
 import json
 import math
+import statistics
 from fractions import Fraction
 
 import numpy as np
@@ -134,6 +135,28 @@ def test_a_known_theft_at_the_bottom_is_counted_on():
     for turns, value in ((12, 1), (11, 0)):
         state = position({"turns": turns}, "M<<>M", "MT>", known_bottom=2, drawn="<", held=">")
         assert values_by_code(state)["R"] == value
+
+
+def test_people_are_told_the_whole_score_to_expect():
+    """Seven points already, and the last one as often as the plan says."""
+    state = position({"turns": 11}, ">M", "T><M<>", drawn="<", held="M", points=7)
+    made = Plan(state.game)
+    told = dict(zip([move.code for move in state.moves()], made.prospects(look(state), state.actions), strict=True))
+    assert told["R"] == pytest.approx(7 + 1 / 6)
+    assert told["L"] == 7
+
+
+@pytest.mark.parametrize(("options", "in_100"), [({}, 19.031103173453), ({"hold_turns": 1}, 17.407076821907)])
+def test_people_are_told_of_the_next_hundred_turns_of_an_endless_game(options, in_100):
+    game = load(**options)
+    told = []
+    for seed in range(500):
+        state = game.deal(seed)
+        while state.move_count == 1:
+            state.play(0)
+        told.append(max(plan(game).prospects(look(state), state.actions)))
+    assert statistics.mean(told) == pytest.approx(in_100, abs=0.1)  # the first choice may come a turn later
+    assert max(told) < 25
 
 
 def test_a_position_that_no_game_comes_to_is_solved_too():

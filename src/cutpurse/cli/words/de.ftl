@@ -62,6 +62,7 @@ sim-longest = Die längste Partie dauerte { $count ->
    *[other] { $count } Entscheidungen.
 }
 sim-stopped = abgebrochen nach { $games }
+review-stopped = abgebrochen: { $judged } von { $of } Entscheidungen sind bewertet
 sim-nothing = abgebrochen, bevor es ein Ergebnis gab
 rate = { $number }
 rate-millions = { $number } Mio.

@@ -62,6 +62,7 @@ sim-longest = The longest game took { $count ->
    *[other] { $count } decisions.
 }
 sim-stopped = stopped after { $games }
+review-stopped = stopped: { $judged } of { $of } decisions are judged
 sim-nothing = stopped before there was a result
 rate = { $number }
 rate-millions = { $number } M

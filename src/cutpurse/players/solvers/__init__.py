@@ -26,7 +26,11 @@ class Plan(Protocol):
     """A way to play: what every legal move is worth to a seat that knows what is on the board, and no more."""
 
     def values(self, board: Any, actions: Sequence[int]) -> Sequence[float]:
-        """A value for each of the actions, the part of the win or the score to expect."""
+        """A value for each of the actions: the larger, the better."""
+        ...
+
+    def prospects(self, board: Any, actions: Sequence[int]) -> Sequence[float]:
+        """What people are told of each of the actions: the part of the win, or the whole score, to expect."""
         ...
 
 

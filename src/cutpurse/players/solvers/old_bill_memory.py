@@ -26,13 +26,17 @@ from cutpurse.errors import OptionError
 from cutpurse.players.solvers.recall import (
     FOR_PAIRS,
     MARGIN,
+    ONLY_TO_WIN,
     PASS,
     SINGLE_FIRST,
     TO_WIN,
     UNKNOWN_AFTER_SINGLE,
+    Figures,
     Options,
     Passing,
+    Position,
     Recall,
+    Turn,
 )
 
 PLAYERS = 2
@@ -133,8 +137,12 @@ def solve(game: Game, progress: Callable[[str], None] | None = None) -> MemorySo
 def plan(game: Game) -> MemoryPlan:
     """The plan that wins most often against anybody, for two players; more of them are refused with an OptionError."""
     _check_players(game)
-    recall = _playing_to_win(sum(game.pieces.values()) // 2, _miss_limit(game), Passing.COUNTED)
-    return MemoryPlan(recall=recall, pair_of=_pairs(game))
+    pairs, limit = sum(game.pieces.values()) // 2, _miss_limit(game)
+    return MemoryPlan(
+        recall=_playing_to_win(pairs, limit, Passing.COUNTED),
+        among_people=_playing_to_win(pairs, limit, Passing.NEVER),
+        pair_of=_pairs(game),
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -142,14 +150,37 @@ class MemoryPlan:
     """The exact worth of every flip to a player who remembers all that was ever face up."""
 
     recall: Recall
+    among_people: Recall  # nobody passes
     pair_of: Mapping[int, int]  # the number of the pair that a kind of card belongs to
 
     def values(self, board: Board, actions: Sequence[int]) -> list[float]:
-        """The chance of winning with each flip, a shared win counting half, if both go on as well as possible."""
+        """The chance of winning with each flip, a shared win counting half, if both go on as well as possible.
+
+        Where flips win equally often, what else they bring shows beyond the ninth digit.
+        """
+        return self._of_flips(board, actions, lambda pairs: self.recall.turn(pairs, board.misses), self.recall.aim)
+
+    def prospects(self, board: Board, actions: Sequence[int]) -> list[float]:
+        """The chance of winning with each flip, if both forget nothing and from the next turn on nobody passes.
+
+        Among people a stand-off is not sat out to the 500th miss, where the parity of misses would decide it all.
+        """
+        found = self._of_flips(
+            board, actions, lambda pairs: self.among_people.turn_that_may_pass(pairs, board.misses), ONLY_TO_WIN
+        )
+        return [min(max(value, 0.0), 1.0) for value in found]
+
+    def _of_flips(
+        self, board: Board, actions: Sequence[int], turn_with: Callable[[int], Turn], aim: Figures
+    ) -> list[float]:
+        """How well each flip serves an aim in the turn that there is with so many pairs left."""
         cards = self._cards(board)
         seen = Counter(pair for pair in cards.values() if pair != NEVER_SEEN)
         first = board.open[0] if board.open[1] == NO_PLACE else NO_PLACE
-        worth = self._worth(board, len(cards) // 2, seen, None if first == NO_PLACE else seen[cards[first]])
+        pairs = len(cards) // 2
+        worth = self._worth(
+            turn_with(pairs), self._at(board, pairs, seen), aim, None if first == NO_PLACE else seen[cards[first]]
+        )
         values = []
         for place in actions:
             pair = cards[place]
@@ -166,19 +197,21 @@ class MemoryPlan:
             if kind >= 0 or not seen[place]
         }
 
-    def _worth(self, board: Board, pairs: int, seen: Counter[int], first_seen: int | None) -> dict[int, float]:
+    def _at(self, board: Board, pairs: int, seen: Counter[int]) -> Position:
+        """The position by what is known of it."""
+        mover = board.to_move
+        lead = (board.won_size[mover] - board.won_size[PLAYERS - 1 - mover]) // 2
+        counts = Counter(seen.values())
+        return counts[SINGLE], counts[PAIRED], self.recall.reach(pairs) + lead
+
+    def _worth(self, turn: Turn, at: Position, aim: Figures, first_seen: int | None) -> dict[int, float]:
         """The chance of winning by what the player knows of the card that is flipped: see the numbers above.
 
         `first_seen` says how many cards of the pair have been seen of which one lies open as the first of the turn.
         """
-        mover = board.to_move
-        lead = (board.won_size[mover] - board.won_size[PLAYERS - 1 - mover]) // 2
-        counts = Counter(seen.values())
-        at = (counts[SINGLE], counts[PAIRED], self.recall.reach(pairs) + lead)
-        turn = self.recall.turn(pairs, board.misses)
 
         def chances(options: Options) -> list[float]:
-            return [(1 + worth) / 2 for worth in options.worth_at(at, self.recall.aim)]
+            return [(1 + worth) / 2 for worth in options.worth_at(at, aim)]
 
         if first_seen is None:
             unknown, single, paired, passing = chances(turn.first)

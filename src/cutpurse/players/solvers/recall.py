@@ -12,6 +12,7 @@ lead, and figure: what the player on turn expects at the end.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -29,6 +30,7 @@ SEEN_BY_THE_OTHER = np.array([-1.0, 1.0, -1.0])
 # what a player aims at: the weight of each figure. Of plans that win equally often the one with the larger margin is
 # taken; its weight is so small that it can change the chance of winning in the ninth digit at most.
 TO_WIN = np.array([1.0, 0.0, 1e-11])
+ONLY_TO_WIN = np.array([1.0, 0.0, 0.0])
 FOR_PAIRS = np.array([0.0, 0.0, 1.0])
 ONE_PAIR = np.array([0.0, 0.0, 1.0])
 EQUAL = 1e-14  # values nearer than this are equal, and the option named first is taken
@@ -191,6 +193,7 @@ class Recall:
     passing: Passing
     tables: list[Table] = field(default_factory=list)  # by pairs left
     turns: dict[tuple[int, int], Turn] = field(default_factory=dict)  # those that were asked for, by pairs and layer
+    free_turns: dict[tuple[int, int], Turn] = field(default_factory=dict)  # likewise
 
     @classmethod
     def worked_out(cls, most_pairs: int, limit: int, aim: Figures, passing: Passing = Passing.COUNTED) -> Recall:
@@ -210,10 +213,19 @@ class Recall:
 
     def turn(self, pairs: int, misses: int) -> Turn:
         """What each flip is worth with so many pairs left after so many misses in a row."""
+        return self._kept(pairs, misses, self._turn, self.turns)
+
+    def turn_that_may_pass(self, pairs: int, misses: int) -> Turn:
+        """The same if everything is allowed this once, as the rules have it, whatever is done in later turns."""
+        return self._kept(pairs, misses, self._free_turn, self.free_turns)
+
+    def _kept(
+        self, pairs: int, misses: int, made: Callable[[int, Figures], Turn], kept: dict[tuple[int, int], Turn]
+    ) -> Turn:
         following = self.tables[pairs].layer(misses + 1)
-        if (pairs, following) not in self.turns:
-            self.turns[pairs, following] = self._turn(pairs, self.tables[pairs].layers[following])
-        return self.turns[pairs, following]
+        if (pairs, following) not in kept:
+            kept[pairs, following] = made(pairs, self.tables[pairs].layers[following])
+        return kept[pairs, following]
 
     def _table(self, pairs: int) -> Table:
         layers = [ended(pairs, self.reach(pairs))]
@@ -224,10 +236,10 @@ class Recall:
         return Table(self.limit, tuple(layers))
 
     def _turn(self, pairs: int, following: Figures) -> Turn:
+        if self.passing is Passing.COUNTED:
+            return self._free_turn(pairs, following)
         taken = self._taken(self.tables[pairs - 1].after(0))
         missed = turned(following)
-        if self.passing is Passing.COUNTED:
-            return turn(pairs, taken, missed, self.aim, missed)
         if self.passing is Passing.NEVER:
             return turn(pairs, taken, missed, self.aim, None)
         first = turn(pairs, taken, missed, self.aim, missed).first
@@ -235,6 +247,10 @@ class Recall:
         other_acts, nobody_acts = turned(acts), ended(pairs, self.reach(pairs))
         dreads = (other_acts @ self.aim < nobody_acts @ self.aim)[..., None]
         return turn(pairs, taken, missed, self.aim, np.where(dreads, other_acts, nobody_acts))
+
+    def _free_turn(self, pairs: int, following: Figures) -> Turn:
+        missed = turned(following)
+        return turn(pairs, self._taken(self.tables[pairs - 1].after(0)), missed, self.aim, missed)
 
     def _taken(self, figures: Figures) -> Figures:
         """The figures with one pair less, the lead having grown by one."""

@@ -6,7 +6,7 @@ import functools
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -120,12 +120,20 @@ class LongRun:
 # -- the plan --------------------------------------------------------------------------------------------------------
 
 
+class _Known(NamedTuple):
+    """All that a player can know, and the points to come between two turns: as far as the plan looks, and people."""
+
+    knowledge: Knowledge
+    to_come: Countdown | Floats
+    soon: Countdown | Floats
+
+
 class Plan:
     """Best play by what the player knows.
 
     The value of a move is the expected number of points still to come with best play after it: in the turns that are
     left; in an endless game until one is caught, or, where one may never be, within the next billion turns, which puts
-    not being caught before everything else.
+    not being caught before everything else. Nobody looks so far ahead: people are told of the next hundred turns.
     """
 
     def __init__(self, game: Game) -> None:
@@ -142,32 +150,46 @@ class Plan:
         if self._turns:
             long = self._turns > MOST_FOR_SWEEPS
             average = LongRun.of(problem).average if long else problem.values()
-            self._known: tuple[Knowledge, Countdown | Floats] = knowledge, Countdown(problem, self._turns, average)
+            countdown = Countdown(problem, self._turns, average)
+            self._known = _Known(knowledge, countdown, countdown)
             return
         run = LongRun.of(problem)
         if run.pays:
-            ahead = ahead_of_average(problem, run.havens, run.average)
-            self._known = knowledge, (LONG_RUN * run.average + ahead)[: problem.rests]
+            total = LONG_RUN * run.average + ahead_of_average(problem, run.havens, run.average)
         else:
-            self._known = knowledge, best_total(problem, run.safe, PATIENCE)[: problem.rests]
+            total = best_total(problem, run.safe, PATIENCE)
+        soon = best_within(problem, A_HUNDRED - 1)  # after the turn that is being played
+        self._known = _Known(knowledge, total[: problem.rests], soon[: problem.rests])
 
     def values(self, board: Board, actions: Sequence[int]) -> list[float]:
         """The value of each legal action on a board as the player may see it."""
         if not actions:
             return []
+        known = self._known_of(board)
+        return self._of_ways(board, actions, known.knowledge, known.to_come)
+
+    def prospects(self, board: Board, actions: Sequence[int]) -> list[float]:
+        """The score to expect with each legal action at the end; in an endless game, a hundred turns from here."""
+        known = self._known_of(board)
+        return [board.points + more for more in self._of_ways(board, actions, known.knowledge, known.soon)]
+
+    def _known_of(self, board: Board) -> _Known:
+        """What is known of a board and others, learned if it is new: a position that no game comes to."""
         key = information(board)
-        if key not in self._known[0].places:
-            with self._learning:  # a position that no game comes to, built by hand
+        if key not in self._known.knowledge.places:
+            with self._learning:
                 self._others.add(key)
                 self._learn()
-        knowledge, worth = self._known
+        return self._known
+
+    def _of_ways(
+        self, board: Board, actions: Sequence[int], knowledge: Knowledge, worth: Countdown | Floats
+    ) -> list[float]:
         rests = worth.rests(self._turns - board.turn) if isinstance(worth, Countdown) else worth
         looked: dict[int, float] = {}
-        first = knowledge.problem.first[knowledge.places[key]]
-        found = {
-            int(knowledge.actions[way]): _worth_of_way(knowledge.problem, rests, looked, way)
-            for way in range(first, knowledge.problem.first[knowledge.places[key] + 1])
-        }
+        place = knowledge.places[information(board)]
+        ways = range(knowledge.problem.first[place], knowledge.problem.first[place + 1])
+        found = {int(knowledge.actions[way]): _worth_of_way(knowledge.problem, rests, looked, way) for way in ways}
         return [found[action] for action in actions]
 
 

@@ -11,12 +11,22 @@ why-unknown = Dazu ist nichts bekannt: Die Zeit reichte nicht, ihn zu probieren
 nudge-forced = Es gibt nur einen Zug
 nudge-none = Zum Nachdenken war keine Zeit
 nudge-equal = Keiner der { $count } Züge sticht heraus
+nudge-rough = Die Zeit reichte nicht, die { $count } Züge zu unterscheiden
 nudge-several = { $count } der { $of } Züge sind klar besser als der Rest und etwa gleich gut
 nudge-clear = Einer der { $count } Züge ist klar der beste
 nudge-look = Ein Zug ist klar der beste: Schau dir „{ $zone }“ an
 nudge-look-owned = Ein Zug ist klar der beste: Schau dir { PERSON($owner) ->
     [you] bei dir „{ $zone }“ an
    *[other] bei { $owner } „{ $zone }“ an
+}
+
+best-guess = Nur geraten: Die Zeit reichte nicht, { $count ->
+    [one] einen anderen Zug
+   *[other] { $count } andere Züge
+} davon zu unterscheiden
+best-alike = { $count ->
+    [one] Ein anderer Zug ist etwa gleich gut
+   *[other] { $count } andere Züge sind etwa gleich gut
 }
 
 # -- die Analyse eines Spiels
@@ -28,6 +38,7 @@ review-scored = { $points ->
    *[other] Das Ergebnis sind { $points } Punkte
 }
 review-unfinished = Das Spiel ist nicht zu Ende: Die letzten Aussichten stehen für das Ergebnis
+review-stopped = Vorzeitig beendet: { $judged } von { $of } Entscheidungen sind bewertet, die übrigen zählen als Glück
 review-unvalued = Die Zeit reichte nicht, auch nur eine Entscheidung zu bewerten
 review-player = Spieler
 review-accuracy = Genauigkeit
@@ -37,6 +48,9 @@ review-luck = Glück
 review-result = Ergebnis
 review-judged = Bewertete Entscheidungen
 review-parts = Anfang, Entscheidungen und Glück ergeben zusammen das Ergebnis. Entscheidungen: was klar schlechtere Züge gekostet haben, nach dem, was man in dem Moment wissen konnte. Glück: alles andere, also Karten, Ziehungen und was die anderen taten.
+review-parts-score = Anfang, Entscheidungen und Glück ergeben zusammen das Ergebnis. Entscheidungen: was klar schlechtere Züge gekostet haben, nach dem, was man in dem Moment wissen konnte. Glück: alles andere, also Karten, Ziehungen, was die anderen taten und, in einem Spiel ohne Ende, alle Runden nach denen, die am Anfang zu überblicken waren.
+review-once = Wer einen Sieg verschenkt, ihn zurückbekommt und wieder verschenkt, hat doch nur einen verloren: Mehr zählen Entscheidungen nicht.
+review-band = Schattiert: wo die Kurve in 95 von 100 Fällen verläuft. Mehr Zeit (--budget) macht das schmaler.
 review-accuracy-is = Die Genauigkeit ist der Teil dessen, was bei den Entscheidungen auf dem Spiel stand und nicht verschenkt wurde: 100 ohne klaren Fehler, 0 für immer den schlechtesten Zug. Erzwungene Züge zählen nicht.
 review-noise = Ein Verlust zählt nur, wenn ihn der Zufall in weniger als 1 von 100 Entscheidungen so groß aussehen ließe.
 review-curve-win = Siegchance, wie jeder sie vor den eigenen Entscheidungen sehen konnte

@@ -11,12 +11,22 @@ why-unknown = Nothing is known of it: there was no time to try it
 nudge-forced = There is only one move
 nudge-none = There was no time to think about it
 nudge-equal = None of the { $count } moves stands out
+nudge-rough = There was too little time to tell the { $count } moves apart
 nudge-several = { $count } of the { $of } moves are clearly better than the rest, and about equally good
 nudge-clear = One of the { $count } moves is clearly the best
 nudge-look = One move is clearly the best: look at “{ $zone }”
 nudge-look-owned = One move is clearly the best: look at { PERSON($owner) ->
     [you] your own “{ $zone }”
    *[other] { POSSESSIVE($owner) } “{ $zone }”
+}
+
+best-guess = Only a guess: there was too little time to tell it from { $count ->
+    [one] another move
+   *[other] { $count } other moves
+}
+best-alike = { $count ->
+    [one] Another move is about as good
+   *[other] { $count } other moves are about as good
 }
 
 # -- the review of a game
@@ -28,6 +38,7 @@ review-scored = { $points ->
    *[other] The score is { $points } points
 }
 review-unfinished = The game is not finished: the last chances stand for the result
+review-stopped = Stopped early: { $judged } of { $of } decisions are judged, the others count as luck
 review-unvalued = There was no time to value a single decision
 review-player = Player
 review-accuracy = Accuracy
@@ -37,6 +48,9 @@ review-luck = Luck
 review-result = Result
 review-judged = Decisions judged
 review-parts = Start, choices and luck add up to the result. Choices are what clearly worse moves cost, by what the player knew at the time; luck is all the rest: deals, draws and what the others did.
+review-parts-score = Start, choices and luck add up to the result. Choices are what clearly worse moves cost, by what the player knew at the time; luck is all the rest: deals, draws, what the others did and, in a game without an end, all turns beyond those that were looked ahead at the start.
+review-once = Who gives a win away, is given it back and gives it away again has still lost only one: choices count no more than that.
+review-band = Shaded: where the curve lies in 95 of 100 cases. More time (--budget) makes it narrower.
 review-accuracy-is = Accuracy is the part of what was at stake in a player’s decisions that was not given away: 100 without a clear mistake, 0 for always the worst move. Forced moves are not judged.
 review-noise = A loss counts only where chance would make as much of it in fewer than 1 of 100 decisions.
 review-curve-win = Chance of winning, as each player could see it before their decisions

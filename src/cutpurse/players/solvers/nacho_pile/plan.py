@@ -36,6 +36,10 @@ class Plan:
             raise IllegalMove(f"action {unknown[0]} is not legal in this position: it cannot be weighed")
         return [known[action] for action in actions]
 
+    def prospects(self, board: Board, actions: Sequence[int]) -> list[float]:
+        """The same: winning chances are what people want to know."""
+        return self.values(board, actions)
+
     def _place(self) -> Workplace:
         """This thread's place to work."""
         if not hasattr(self._places, "own"):
