@@ -1,7 +1,8 @@
-"""How strong the bots are: `python -m benchmarks.strength [MINUTES]` plays what was asked for and writes strength.md.
+"""How strong the bots are: `python -m benchmarks.strength [MINUTES [SECONDS]]` plays and writes strength.md.
 
 Every line is one `cutpurse tournament`, whose command is given with its result. Lines share the minutes by weight; a
-line that has used up its share is told with the games that were played by then.
+line that has used up its share is told with the games that were played by then. SECONDS is what a search has for a
+move: 0.2 is asked for, less is harder and gives more games in the same time.
 """
 
 from __future__ import annotations
@@ -19,98 +20,107 @@ from cutpurse.players.tournament import Standing, Tournament, tournament
 
 RESULTS = Path(__file__).with_name("strength.md")
 SEED = 2026
-BUDGET = 0.2  # seconds a move
-MANY = 20_000
+BEST_CROOK = 19.031103173454  # in 100 turns: `cutpurse solve ten_card_crook`
 INTRO = """# Strength
 
-Written by `python -m benchmarks.strength`. Every deal is played in all arrangements of the bots; a shared win counts in
-part; intervals are 95 %, by deal. Search is given 0.2 seconds a move, levels think as they do at a table. A line
-stops after its share of the time, so the numbers of games differ.
+Written by `python -m benchmarks.strength {minutes:g} {budget:g}`: searches had {budget:g} seconds a move, where 0.2 is
+asked for. Every deal is played in all arrangements of the bots; a shared win counts in part; intervals are 95 %, by
+deal. A line stops after its share of the time with the deals that were finished by then, so the numbers of games
+differ; the command plays them again. Levels think as they do at a table, but for `expert`: where it is a search,
+`search` stands for it with less time than it has.
 
-| game | players | bots | first bot: share of wins | 95 % | wanted | games | command |
+| game | players | bots | the first bot's result | 95 % | wanted | games | command |
 |---|---|---|---|---|---|---|---|
 """
 
 
 @dataclass(frozen=True)
 class Line:
-    """A tournament, and what share its first bot should win."""
+    """A tournament, and what share (or mean score) its first bot should reach."""
 
     game: str
     players: int
     bots: tuple[str, ...]
     wanted: float | None = None  # None: only to be known
-    games: int = MANY
+    games: int = 20_000
+    weight: int = 1  # its part of the time
     options: tuple[tuple[str, int], ...] = ()
 
-    @property
-    def weight(self) -> int:
-        """Its part of the time: most for what is asked of the search."""
-        return 4 if "search" in self.bots else 1
-
-    @property
-    def command(self) -> str:
+    def command(self, games: int, budget: float) -> str:
         """What to type for the same games."""
         settings = "".join(f" --set {name}={value}" for name, value in self.options)
         return (
             f"cutpurse tournament {self.game} --players {self.players} --bots {','.join(self.bots)} "
-            f"--games {self.games} --seed {SEED} --budget {BUDGET}{settings}"
+            f"--games {games} --seed {SEED} --budget {budget:g}{settings}"
         )
 
 
 def lines() -> Iterator[Line]:
     """What was asked for, then the levels."""
-    yield Line("steal_the_pile", 2, ("sensible", "random"), 0.62)
-    yield Line("steal_the_pile", 2, ("search", "sensible"), 0.58)
-    yield Line("spite_and_malice", 2, ("sensible", "random"), 0.99)
-    yield Line("spite_and_malice", 2, ("search", "sensible"), 0.75)
-    yield Line("nacho_pile", 2, ("search", "sensible"))
-    yield Line("nacho_pile", 2, ("solver", "sensible"))
-    yield Line("old_bill", 3, ("search", "sensible", "sensible"), 0.50)
-    yield Line("steal_the_pile_solitaire", 1, ("search",))
-    yield Line("steal_the_pile_solitaire", 1, ("sensible",))
-    yield Line("ten_card_crook", 1, ("search",), options=(("turns", 100),))
-    yield Line("ten_card_crook", 1, ("solver",), options=(("turns", 100),), games=2000)
-    for game, players in (("steal_the_pile", 2), ("spite_and_malice", 2), ("nacho_pile", 2), ("old_bill_memory", 2)):
+    yield Line("steal_the_pile", 2, ("sensible", "random"), 0.62, 4000)
+    yield Line("steal_the_pile", 2, ("search", "sensible"), 0.58, weight=10)
+    yield Line("steal_the_pile", 2, ("search", "random"), weight=2)
+    yield Line("spite_and_malice", 2, ("sensible", "random"), 0.99, 4000, weight=2)
+    yield Line("spite_and_malice", 2, ("search", "sensible"), 0.75, weight=16)
+    yield Line("nacho_pile", 2, ("search", "sensible"), weight=4)
+    yield Line("nacho_pile", 2, ("solver", "sensible"), games=4000)
+    yield Line("old_bill", 3, ("search", "sensible", "sensible"), 0.50, weight=8)
+    yield Line("steal_the_pile_solitaire", 1, ("sensible",), games=20_000)
+    yield Line("steal_the_pile_solitaire", 1, ("search",), 0.64, weight=10)
+    crook = (("turns", 100),)
+    yield Line("ten_card_crook", 1, ("sensible",), games=2000, options=crook)
+    yield Line("ten_card_crook", 1, ("search",), 0.95 * BEST_CROOK, weight=8, options=crook)
+    yield Line("ten_card_crook", 1, ("solver",), games=1000, options=crook)
+    for game in ("steal_the_pile", "spite_and_malice"):
+        yield Line(game, 2, ("medium", "easy"), 0.60, 2000)
+        yield Line(game, 2, ("hard", "medium"), 0.60, weight=3)
+        yield Line(game, 2, ("search", "hard"), 0.60, weight=5)
+    for game in ("nacho_pile", "old_bill_memory"):
         for upper, lower in (("medium", "easy"), ("hard", "medium"), ("expert", "hard")):
-            yield Line(game, players, (upper, lower), 0.60)
+            yield Line(game, 2, (upper, lower), 0.60, 2000, weight=2)
 
 
-def measure(line: Line, seconds: float) -> Tournament:
+def measure(line: Line, seconds: float, budget: float) -> Tournament:
     """Plays a line for so long at most."""
     game = Game(find(line.game), line.players, dict(line.options))
     game.compile()
+    tournament(game, line.bots, 1, SEED, budget=Budget(iterations=1))  # compiles what bots need
     stop = threading.Event()
     timer = threading.Timer(seconds, stop.set)
     timer.start()
     try:
-        return tournament(game, line.bots, line.games, SEED, budget=Budget(seconds=BUDGET), stop=stop)
+        return tournament(game, line.bots, line.games, SEED, budget=Budget(seconds=budget), stop=stop)
     finally:
         timer.cancel()
 
 
-def row(line: Line, result: Tournament) -> str:
+def row(line: Line, result: Tournament, budget: float) -> str:
     """A line of the table."""
     first: Standing = next(one for one in result.standings if one.name == line.bots[0])
-    if line.players == 1 and find(line.game).aim == "score":
-        figures = f"mean score {first.mean_score:.2f} | | |"
+    if find(line.game).aim == "score":
+        reached, figure = first.mean_score, f"{first.mean_score:.2f} points"
+        interval = f"{first.score_low:.2f} to {first.score_high:.2f}"
+        wanted = "" if line.wanted is None else f"{line.wanted:.2f}"
     else:
+        reached, figure = first.share, f"{100 * first.share:.1f} %"
+        interval = f"{100 * first.low:.1f} to {100 * first.high:.1f}"
         wanted = "" if line.wanted is None else f"{100 * line.wanted:.0f} %"
-        verdict = "" if line.wanted is None or first.share >= line.wanted else " **(missed)**"
-        figures = f"{100 * first.share:.1f} %{verdict} | {100 * first.low:.1f} to {100 * first.high:.1f} | {wanted} |"
-    return f"| {line.game} | {line.players} | {', '.join(line.bots)} | {figures} {first.games} | `{line.command}` |\n"
+    if line.wanted is not None and reached < line.wanted:
+        figure = f"**{figure}**, missed"
+    who = f"{line.game} | {line.players} | {', '.join(line.bots)}"
+    return f"| {who} | {figure} | {interval} | {wanted} | {first.games} | `{line.command(result.played, budget)}` |\n"
 
 
-def main(minutes: float) -> None:
+def main(minutes: float = 60.0, budget: float = 0.2) -> None:
     """Plays all lines and writes them down as they come."""
     everything = list(lines())
     share = 60 * minutes / sum(line.weight for line in everything)
-    text = INTRO
+    text = INTRO.format(minutes=minutes, budget=budget)
     for line in everything:
-        text += row(line, measure(line, share * line.weight))
+        text += row(line, measure(line, share * line.weight, budget), budget)
         RESULTS.write_text(text, encoding="utf-8")
         print(text.splitlines()[-1], flush=True)
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]) if len(sys.argv) > 1 else 60.0)
+    main(*map(float, sys.argv[1:3]))
