@@ -300,3 +300,8 @@ def test_an_offer_in_old_bill_cannot_be_read_by_somebody_who_knows_the_code():
     place = Place(state, state.to_move)
     offers = {levels.bot("search", state.game, seed, Budget(iterations=40)).choose(place) for seed in range(12)}
     assert len(offers) > 1
+
+
+def test_levels_of_steal_the_pile_are_policies_up_to_hard():
+    game = cutpurse.load("steal_the_pile", players=2)
+    assert [levels.manner_of(level, game) for level in levels.LEVELS] == ["childlike", "greedy", "sensible", None]

@@ -89,6 +89,12 @@ def choose_at_random(s: Any, out: Any, count: int, rng: Any, manner: int) -> int
 
 
 @rule
+def as_scored(s: Any, seat: int) -> int:
+    """How well a seat stands in a game that does not say it better: by its score."""
+    return 100 * score(s, seat)  # type: ignore[no-any-return]  # a whole number
+
+
+@rule
 def as_it_is(s: Any, action: int) -> int:
     """How a move appears to the other seats in a game where all moves are seen: as it is."""
     return action

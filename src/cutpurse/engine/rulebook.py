@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
 
-from cutpurse.engine.kernels import MANNERS, as_it_is, choose_at_random
+from cutpurse.engine.kernels import MANNERS, as_it_is, as_scored, choose_at_random
 from cutpurse.engine.layout import Board, Cards, Field, Layout
 from cutpurse.engine.message import Text, as_text
 from cutpurse.engine.options import Form, Option, whole_number
@@ -91,7 +91,7 @@ class Rulebook:
     fill: Callable[[Board, int], None] = nothing_to_fill
     choose: Callable[[Board, Any, int, Any, int], int] = choose_at_random  # a policy: (s, moves, count, rng, manner)
     appears: Callable[[Board, int], int] = as_it_is  # what the others see of a move that is about to be made
-    promise: Callable[[Board, int], int] | None = None  # how well a seat stands before the end; None: its score
+    promise: Callable[[Board, int], int] = as_scored  # how well a seat stands before the end, in hundredths of a point
     manners: tuple[str, ...] = ()  # those of `kernels.MANNERS` that `choose` knows; none: it has no policy
     # -- the human side
     notation: Callable[[int], str]  # an action as people type it and records keep it, the same in every position

@@ -61,8 +61,7 @@ class Boards:
 
 
 def _rules(rulebook: Rulebook) -> dict[str, Any]:
-    rules = {name: getattr(rulebook, name) for name in RULE_NAMES}
-    return {**rules, "promise": rulebook.promise or rulebook.score}
+    return {name: getattr(rulebook, name) for name in RULE_NAMES}
 
 
 def _interpreted_algorithm(bound: Any, rulebook: Rulebook) -> Any:

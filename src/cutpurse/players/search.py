@@ -33,14 +33,15 @@ class Foresight(NamedTuple):
 
     plies: int = 0  # and on to the end of that turn; 0: to the end of the game
     lead: float = 0.0  # the weight of the lead beside the win, at the end; before the end it is all there is
-    half: float = 1.0  # the lead that is worth three quarters of the win
+    half: float = 100.0  # the lead, in hundredths of a point, that is worth three quarters of the win
 
 
 TO_THE_END = Foresight()
 FORESIGHT = {
     "spite_and_malice": Foresight(20, 0.0, 60.0),
-    "steal_the_pile": Foresight(8, 0.0, 6.0),
-    "old_bill": Foresight(0, 0.3, 6.0),
+    "steal_the_pile": Foresight(8, 0.0, 600.0),
+    "ten_card_crook": Foresight(12),
+    "old_bill": Foresight(0, 0.3, 600.0),
 }
 
 
@@ -216,7 +217,8 @@ def ways_of(book: Rulebook, even: float, least: float, foresight: Foresight) -> 
     ways[tree.BY_SCORE] = float(by_score)
     ways[tree.LOW], ways[tree.HIGH] = (np.inf, -np.inf) if by_score else (0.0, 1.0)
     ways[tree.HORIZON] = foresight.plies
-    if by_score and book.longest == 0:
+    ways[tree.PROMISED] = float(foresight.plies > 0)
+    if by_score and book.longest == 0 and foresight.plies == 0:
         ways[tree.HORIZON] = ENDLESS_PLIES
     ways[tree.LEAD], ways[tree.HALF_LEAD] = foresight.lead, foresight.half
     return ways

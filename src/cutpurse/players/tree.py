@@ -38,8 +38,8 @@ NODES, ITERATIONS, PLIES, FULL, USED = 0, 1, 2, 3, 4
 # the figures in `ways`: how far to explore, what an untried move is thought to lack, the range of results so far,
 # how many plies to play out before the end of a turn (0: to the end of the game), whether results are scores, how far
 # all moves at the root are alike at first, which part of its fair share each of them is given in any case, how much the
-# lead counts beside the win, and which lead is worth three quarters of it
-EXPLORE, UNTRIED, LOW, HIGH, HORIZON, BY_SCORE, EVEN, LEAST, LEAD, HALF_LEAD, WAYS = range(11)
+# lead counts beside the win, which lead is worth three quarters of it, and whether scores count as promised
+EXPLORE, UNTRIED, LOW, HIGH, HORIZON, BY_SCORE, EVEN, LEAST, LEAD, HALF_LEAD, PROMISED, WAYS = range(12)
 
 
 @rule
@@ -186,6 +186,8 @@ def lead_of(s: Any, seat: int, half: float) -> float:
 def result_of(s: Any, seat: int, ways: Any) -> float:
     """What a seat got out of a game, or promises to: its score, or its part of the win and its lead."""
     if ways[BY_SCORE] > 0.0:
+        if s.to_move >= 0 and ways[PROMISED] > 0.0:
+            return promise(s, seat) / 100.0  # type: ignore[no-any-return]  # a figure
         return 1.0 * score(s, seat)  # type: ignore[no-any-return]  # a whole number
     if s.to_move >= 0:
         return lead_of(s, seat, ways[HALF_LEAD])
