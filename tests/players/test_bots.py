@@ -1,5 +1,6 @@
 """Bots: they see one seat, play legal moves, and are found by name."""
 
+import dataclasses
 import threading
 import time
 
@@ -9,11 +10,12 @@ from pig import PIG
 
 import cutpurse
 from cutpurse.engine.game import Game
-from cutpurse.errors import CutpurseError, NothingToDecide
-from cutpurse.players import levels
+from cutpurse.engine.rulebook import Foresight
+from cutpurse.errors import CutpurseError, GameDefinitionError, NothingToDecide
+from cutpurse.players import bots, levels
 from cutpurse.players.match import Match
 from cutpurse.players.place import Place
-from cutpurse.players.search import Budget
+from cutpurse.players.search import Budget, Search
 from cutpurse.players.solvers import plan_made
 
 FEW = Budget(iterations=12)
@@ -305,3 +307,17 @@ def test_an_offer_in_old_bill_cannot_be_read_by_somebody_who_knows_the_code():
 def test_levels_of_steal_the_pile_are_policies_up_to_hard():
     game = cutpurse.load("steal_the_pile", players=2)
     assert [levels.manner_of(level, game) for level in levels.LEVELS] == ["childlike", "greedy", "sensible", None]
+
+
+def test_a_game_says_how_far_its_bots_look(monkeypatch):
+    seen = []
+    monkeypatch.setattr(bots, "Search", lambda place, seed, *, foresight: seen.append(foresight) or Search(place, seed))
+    game = Game(dataclasses.replace(PIG, foresight=Foresight(plies=3)))
+    state = game.deal(1)
+    bots.Searching(1, Budget(iterations=2)).choose(Place(state, state.to_move))
+    assert seen == [Foresight(plies=3)]
+
+
+def test_a_level_plays_in_a_manner_that_the_game_knows():
+    with pytest.raises(GameDefinitionError, match="levels must play in manners"):
+        dataclasses.replace(cutpurse.load("nacho_pile").rulebook, levels={"hard": "wild"})

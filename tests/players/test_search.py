@@ -9,9 +9,10 @@ from pig import PIG
 
 import cutpurse
 from cutpurse.engine.game import Game
+from cutpurse.engine.rulebook import TO_THE_END, Foresight
 from cutpurse.errors import CutpurseError
 from cutpurse.players.place import Place
-from cutpurse.players.search import FORESIGHT, TO_THE_END, Budget, Foresight, Search
+from cutpurse.players.search import Budget, Search
 
 FEW = Budget(iterations=30)
 
@@ -138,7 +139,7 @@ def test_a_game_that_never_ends_is_played_out_only_so_far():
 @pytest.mark.parametrize(("game_id", "players"), [("spite_and_malice", 2), ("old_bill", 3), ("ten_card_crook", 1)])
 def test_compiled_and_interpreted_searches_find_the_same(game_id, players):
     plain = place_of(game_id, players)
-    foresights = (TO_THE_END, FORESIGHT.get(game_id, TO_THE_END))
+    foresights = (TO_THE_END, plain.game.rulebook.foresight)
     found = [Search(plain, seed=7, foresight=foresight).run(FEW).moves for foresight in foresights]
     plain.game.compile()
     compiled = place_of(game_id, players)

@@ -112,19 +112,20 @@ def test_a_tournament_tells_its_house_rules():
     assert tournament(game, ["random"], 2, 1, threads=1).plain()["options"]["turns"] == 20
 
 
-def test_only_deals_that_were_played_in_all_arrangements_count():
-    stop = threading.Event()
-    result = tournament(
-        Game(PIG),
-        ["random", "easy"],
-        10**6,
-        1,
-        threads=1,
-        stop=stop,
-        progress=lambda done, of: done >= 3 and stop.set(),
-    )
-    assert result.played % 2 == 0
-    assert len({one.games for one in result.standings}) == 1
+def test_only_deals_that_were_played_in_all_arrangements_count(monkeypatch):
+    stop, began, play = threading.Event(), [], module._Table.play
+
+    def stopped_after_three(table, deal, names, cancel):
+        began.append(deal)
+        if len(began) == 4:
+            stop.set()
+        return play(table, deal, names, cancel)
+
+    monkeypatch.setattr(module._Table, "play", stopped_after_three)
+    result = tournament(Game(PIG), ["random", "easy"], 10**6, 1, threads=1, stop=stop)
+    assert began == [0, 0, 1, 1]
+    assert result.played == 2
+    assert [one.games for one in result.standings] == [2, 2]
 
 
 def test_a_tournament_that_is_stopped_tells_what_was_played():

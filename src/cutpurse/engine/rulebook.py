@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from cutpurse.engine.kernels import MANNERS, as_it_is, as_scored, choose_at_random
 from cutpurse.engine.layout import Board, Cards, Field, Layout
@@ -54,6 +54,21 @@ def nothing_to_fill(s: Board, seat: int) -> None:
     """The `fill` of a game without secrets: only the future chance differs, and the engine redraws that."""
 
 
+class Foresight(NamedTuple):
+    """How far bots that search play a game out, and how much a lead then counts beside winning.
+
+    Luck decides much of what comes later: looking less far, and at leads (what `promise` says), a bot tells moves apart
+    with fewer games. The coach, who speaks of winning chances, always plays to the end.
+    """
+
+    plies: int = 0  # and on to the end of that turn; 0: to the end of the game
+    lead: float = 0.0  # the weight of the lead beside the win, at the end; before the end it is all there is
+    half: float = 100.0  # the lead, in hundredths of a point, that is worth three quarters of the win
+
+
+TO_THE_END = Foresight()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Rulebook:
     """One game, whole. The functions marked (rule) are compiled; the others may use all of Python.
@@ -93,6 +108,8 @@ class Rulebook:
     appears: Callable[[Board, int], int] = as_it_is  # what the others see of a move that is about to be made
     promise: Callable[[Board, int], int] = as_scored  # how well a seat stands before the end, in hundredths of a point
     manners: tuple[str, ...] = ()  # those of `kernels.MANNERS` that `choose` knows; none: it has no policy
+    levels: Mapping[str, str] = field(default_factory=dict)  # levels that play in a manner other than usual, by name
+    foresight: Foresight = TO_THE_END
     # -- the human side
     notation: Callable[[int], str]  # an action as people type it and records keep it, the same in every position
     describe: Callable[[Board, int], Said]
@@ -125,6 +142,8 @@ class Rulebook:
             raise GameDefinitionError(f"{self.id}: name at least one way in which the game ends")
         if not set(self.manners) <= set(MANNERS[1:]):
             raise GameDefinitionError(f"{self.id}: manners must be among {', '.join(MANNERS[1:])}")
+        if not set(self.levels.values()) <= set(self.manners):
+            raise GameDefinitionError(f"{self.id}: levels must play in manners that the game knows")
         if bool(self.manners) != (self.choose is not choose_at_random):
             raise GameDefinitionError(
                 f"{self.id}: a game with a policy `choose` names its `manners`, and no other does"

@@ -13,7 +13,7 @@ from cutpurse.engine.game import Game
 from cutpurse.engine.kernels import MANNERS, decide
 from cutpurse.errors import NothingToDecide, OptionError
 from cutpurse.players.place import Place
-from cutpurse.players.search import FORESIGHT, TO_THE_END, Budget, Search
+from cutpurse.players.search import Budget, Search
 from cutpurse.players.solvers import Plan, plan_made, plan_of
 
 
@@ -102,8 +102,7 @@ class Searching:
         if len(place.actions) == 1:
             return place.actions[0]
         seed = word(self._seed, place)
-        foresight = FORESIGHT.get(place.game.id, TO_THE_END)
-        found = Search(place, seed, foresight=foresight).run(self._budget, self._cancel)
+        found = Search(place, seed, foresight=place.game.rulebook.foresight).run(self._budget, self._cancel)
         if not self._is_secret(place):
             return found.best
         most = max(move.visits for move in found.moves)

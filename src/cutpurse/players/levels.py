@@ -19,8 +19,6 @@ THINKING = {
     "hard": Budget(seconds=0.4, iterations=300),
     "expert": Budget(seconds=0.7),
 }
-# where search gains too little over the policy to make two levels of it, the upper ones are policies as well
-POLICY_LEVELS = {"steal_the_pile": {"medium": "greedy", "hard": "sensible"}}
 MEMORY = "old_bill_memory"
 LASTING = {"easy": 4.0, "medium": 12.0, "hard": 40.0}  # flips that a card stays in the mind of a player of Memory
 
@@ -48,8 +46,8 @@ def manner_of(name: str, game: Game) -> str | None:
     known = game.rulebook.manners
     if name in LEVELS and game.id == MEMORY:
         return None
-    if name in POLICY_LEVELS.get(game.id, {}):
-        return POLICY_LEVELS[game.id][name]
+    if name in game.rulebook.levels:
+        return game.rulebook.levels[name]
     if name == "easy":
         return "childlike" if "childlike" in known else MANNERS[0]
     if name == "medium":

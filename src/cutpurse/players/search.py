@@ -6,13 +6,13 @@ import threading
 import time
 from dataclasses import dataclass
 from numbers import Integral, Real
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from cutpurse.engine import runner
 from cutpurse.engine.kernels import RANDOM, SENSIBLE
-from cutpurse.engine.rulebook import Rulebook
+from cutpurse.engine.rulebook import TO_THE_END, Foresight, Rulebook
 from cutpurse.errors import OptionError, SeedError, shown
 from cutpurse.players import tree
 from cutpurse.players.place import Place
@@ -22,27 +22,6 @@ DEEPEST = 400  # moves down a tree
 FIRST_SHARE, SHARE_SECONDS = 8, 0.008  # iterations between two looks at the clock
 ENDLESS_PLIES = 300  # how far a game that aims at a score and has no end is played out
 EXPLORE, UNTRIED = 0.6, 0.1
-
-
-class Foresight(NamedTuple):
-    """How far a game is played out, and how much a lead then counts beside winning.
-
-    Luck decides much of what comes later: looking less far, and at leads (what the game's `promise` says, else the
-    score), a bot tells moves apart with fewer games. The coach, who speaks of winning chances, always plays to the end.
-    """
-
-    plies: int = 0  # and on to the end of that turn; 0: to the end of the game
-    lead: float = 0.0  # the weight of the lead beside the win, at the end; before the end it is all there is
-    half: float = 100.0  # the lead, in hundredths of a point, that is worth three quarters of the win
-
-
-TO_THE_END = Foresight()
-FORESIGHT = {
-    "spite_and_malice": Foresight(20, 0.0, 60.0),
-    "steal_the_pile": Foresight(8, 0.0, 600.0),
-    "ten_card_crook": Foresight(12),
-    "old_bill": Foresight(0, 0.3, 600.0),
-}
 
 
 @dataclass(frozen=True)

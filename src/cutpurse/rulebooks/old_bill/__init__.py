@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cutpurse.engine.rulebook import Credit, Rulebook, pages_beside
+from cutpurse.engine.rulebook import Credit, Foresight, Rulebook, pages_beside
 from cutpurse.engine.words import joined, words_beside
 from cutpurse.rulebooks.old_bill.board import ACTIONS, BEATS, ENDS, FIELDS, LONGEST, MOST_MOVES, MOST_SEATS, OPTIONS
 from cutpurse.rulebooks.old_bill.check import check
@@ -43,6 +43,7 @@ RULEBOOK = Rulebook(
     choose=choose,
     appears=appears,
     manners=("sensible", "careful", "greedy", "spiteful", "childlike"),
+    foresight=Foresight(lead=0.3, half=600.0),
     notation=notation,
     describe=describe,
     zones=zones,

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cutpurse.engine.rulebook import Credit, Rulebook, pages_beside
+from cutpurse.engine.rulebook import Credit, Foresight, Rulebook, pages_beside
 from cutpurse.engine.words import words_beside
 from cutpurse.rulebooks.spite_and_malice.check import check
 from cutpurse.rulebooks.spite_and_malice.insight import insight
@@ -49,6 +49,7 @@ RULEBOOK = Rulebook(
     choose=choose,
     promise=promise,
     manners=("sensible", "careful", "greedy", "spiteful", "childlike"),
+    foresight=Foresight(plies=20, half=60.0),
     notation=notation,
     describe=describe,
     zones=zones,

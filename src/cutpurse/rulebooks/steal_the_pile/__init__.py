@@ -1,6 +1,6 @@
 """Steal the Pile by TwinBlade Games, for two to twelve players."""
 
-from cutpurse.engine.rulebook import Credit, Rulebook, pages_beside
+from cutpurse.engine.rulebook import Credit, Foresight, Rulebook, pages_beside
 from cutpurse.engine.words import joined, words_beside
 from cutpurse.rulebooks.steal_the_pile.cards import KINDS, fill, hide
 from cutpurse.rulebooks.steal_the_pile.check import check
@@ -66,6 +66,8 @@ RULEBOOK = Rulebook(
     fill=fill,
     choose=choose,
     manners=("sensible", "careful", "greedy", "spiteful", "childlike"),
+    levels={"medium": "greedy", "hard": "sensible"},  # search gains too little over the policy to make two of it
+    foresight=Foresight(plies=8, half=600.0),
     notation=notation,
     describe=describe,
     zones=zones,

@@ -1,6 +1,6 @@
 """Ten Card Crook: a solitaire of ten cards in which crowds push marks into the thief's reach."""
 
-from cutpurse.engine.rulebook import Credit, Rulebook, pages_beside
+from cutpurse.engine.rulebook import Credit, Foresight, Rulebook, pages_beside
 from cutpurse.engine.words import words_beside
 from cutpurse.rulebooks.ten_card_crook import check, deck, insight, policy, rules, story, table
 
@@ -29,6 +29,7 @@ RULEBOOK = Rulebook(
     fill=rules.fill,
     choose=policy.choose,
     manners=("sensible", "greedy", "childlike"),
+    foresight=Foresight(plies=12),
     notation=table.notation,
     describe=table.describe,
     zones=table.zones,
