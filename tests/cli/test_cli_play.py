@@ -331,6 +331,18 @@ def test_a_bot_that_fails_is_named_and_a_random_move_is_made_in_its_place(run, m
     assert "medium failed (RuntimeError: out of ideas); a random move was made in its place" in words(result.out)
 
 
+def test_a_bot_that_cannot_look_is_named_and_plays_on(run, monkeypatch):
+    def blind(self, place):
+        raise RuntimeError("the lamp is out")
+
+    monkeypatch.setattr(Mannered, "keeps_in_mind", True)
+    monkeypatch.setattr(Mannered, "see", blind)
+    result = run(*GAME, "--seat", 2, typed="quit\n")
+    assert result.code == 0
+    assert "medium failed when it was shown the table (RuntimeError: the lamp is out); it plays on" in words(result.out)
+    assert "in its place" not in result.out
+
+
 # -- before a game ---------------------------------------------------------------------------------------------------
 
 

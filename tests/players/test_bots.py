@@ -1,6 +1,8 @@
 """Bots: they see one seat, play legal moves, and are found by name."""
 
 import dataclasses
+import math
+import re
 import threading
 import time
 
@@ -10,8 +12,8 @@ from pig import PIG
 
 import cutpurse
 from cutpurse.engine.game import Game
-from cutpurse.engine.rulebook import Foresight
-from cutpurse.errors import CutpurseError, GameDefinitionError, NothingToDecide
+from cutpurse.engine.rulebook import LEVELS, Foresight
+from cutpurse.errors import CutpurseError, GameDefinitionError, NothingToDecide, OptionError
 from cutpurse.players import bots, levels
 from cutpurse.players.match import Match
 from cutpurse.players.place import Place
@@ -95,7 +97,7 @@ def test_an_unknown_bot_is_refused_with_the_names_there_are():
 
 def test_a_game_without_a_policy_has_random_search_and_levels_but_no_manners():
     game = Game(PIG)
-    assert levels.names(game) == ("random", "search", *levels.LEVELS)
+    assert levels.names(game) == ("random", "search", *LEVELS)
     with pytest.raises(CutpurseError, match="no bot 'sensible'"):
         levels.bot("sensible", game, 1)
     match = Match(game, [levels.bot("search", game, 1, FEW), levels.bot("easy", game, 2)], 3)
@@ -234,7 +236,7 @@ def test_a_bot_that_cannot_look_is_named_and_the_game_goes_on(see):
     bot.keeps_in_mind, bot.see = True, see
     match = Match(game, [bot, levels.bot("random", game, 1)], 3)
     assert match.play().over
-    assert {failure.seat for failure in match.failures} == {0}
+    assert {(failure.seat, failure.replaced) for failure in match.failures} == {(0, False)}
 
 
 def test_a_bot_that_does_not_say_whether_it_keeps_anything_in_mind_is_named():
@@ -306,7 +308,7 @@ def test_an_offer_in_old_bill_cannot_be_read_by_somebody_who_knows_the_code():
 
 def test_levels_of_steal_the_pile_are_policies_up_to_hard():
     game = cutpurse.load("steal_the_pile", players=2)
-    assert [levels.manner_of(level, game) for level in levels.LEVELS] == ["childlike", "greedy", "sensible", None]
+    assert [levels.manner_of(level, game) for level in LEVELS] == ["childlike", "greedy", "sensible", None]
 
 
 def test_a_game_says_how_far_its_bots_look(monkeypatch):
@@ -319,5 +321,67 @@ def test_a_game_says_how_far_its_bots_look(monkeypatch):
 
 
 def test_a_level_plays_in_a_manner_that_the_game_knows():
-    with pytest.raises(GameDefinitionError, match="levels must play in manners"):
+    with pytest.raises(GameDefinitionError, match="play in manners that the game knows"):
         dataclasses.replace(cutpurse.load("nacho_pile").rulebook, levels={"hard": "wild"})
+
+
+@pytest.mark.parametrize("level", ["random", "search", "sensible", "bogus"])
+def test_only_a_level_can_be_given_another_manner(level):
+    with pytest.raises(GameDefinitionError, match="levels are among easy, medium, hard, expert"):
+        dataclasses.replace(cutpurse.load("nacho_pile").rulebook, levels={level: "sensible"})
+
+
+@pytest.mark.parametrize(
+    ("manners", "complaint"),
+    [
+        (("childlike",), "the first of its manners must be 'sensible'"),
+        (("greedy", "sensible"), "the first of its manners must be 'sensible'"),
+        (("sensible", "greedy", "greedy"), "each once"),
+    ],
+)
+def test_a_policy_knows_at_least_the_sensible_manner(manners, complaint):
+    with pytest.raises(GameDefinitionError, match=complaint):
+        dataclasses.replace(cutpurse.load("nacho_pile").rulebook, manners=manners)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"plies": -5},
+        {"plies": 2.5},
+        {"plies": "x"},
+        {"half": 0},
+        {"half": -1.0},
+        {"half": math.nan},
+        {"lead": math.nan},
+        {"lead": math.inf},
+        {"lead": -0.1},
+    ],
+)
+def test_a_foresight_that_makes_no_sense_is_refused(wrong):
+    with pytest.raises(GameDefinitionError, match="not " + re.escape(repr(next(iter(wrong.values()))))):
+        Foresight(**wrong)
+
+
+@pytest.mark.parametrize("wrong", [None, (1, 2, 3)])
+def test_what_is_no_foresight_is_refused(wrong):
+    with pytest.raises(GameDefinitionError, match="foresight is a Foresight"):
+        dataclasses.replace(PIG, foresight=wrong)
+
+
+def test_who_plays_alone_to_win_has_no_lead_to_look_at():
+    with pytest.raises(GameDefinitionError, match="leads nobody"):
+        dataclasses.replace(cutpurse.load("steal_the_pile_solitaire").rulebook, foresight=Foresight(plies=3))
+
+
+@pytest.mark.parametrize("budget", [0.1, "1", {"seconds": 1}])
+def test_what_is_no_budget_is_refused_before_anybody_plays(budget):
+    with pytest.raises(OptionError, match="how long to think is a Budget"):
+        levels.bot("search", Game(PIG), 1, budget)
+
+
+@pytest.mark.parametrize("name", ["players", "rulebook"])
+def test_no_bot_can_change_the_game_for_the_others(name):
+    place = Place(Game(PIG).deal(1), 0)
+    with pytest.raises(AttributeError):
+        setattr(place.game, name, 7)

@@ -119,6 +119,14 @@ def test_a_cancelled_search_says_what_it_has():
     assert found.seconds < 5
 
 
+def test_a_search_looks_up_after_its_first_iteration():
+    """Uncompiled, one takes tens of milliseconds."""
+    search, cancel, grown = Search(place_of("steal_the_pile", 2), seed=1), threading.Event(), []
+    search._grow_by = lambda iterations: (grown.append(iterations), cancel.set())
+    search.run(Budget(seconds=60), cancel)
+    assert grown == [1]
+
+
 def test_a_full_tree_goes_on_counting():
     found = Search(place_of("steal_the_pile", 2), seed=1, room=5).run(Budget(iterations=50))
     assert found.iterations == 50

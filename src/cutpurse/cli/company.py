@@ -39,9 +39,9 @@ class Company:
     def move(self, state: State, seat: int) -> tuple[int, list[Failure]]:
         """The index of a bot's move, and what went wrong with it."""
         match = self._caught_up(state)
-        before = len(match.failures)
         action = match.asked(state, seat)
-        return state.index_of_action(action), match.failures[before:]
+        failures, match.failures = match.failures, []
+        return state.index_of_action(action), failures
 
     def _load(self) -> None:
         """Goes over to compiled rules and search, for bots and hints, without anybody waiting for it."""

@@ -11,9 +11,9 @@ from cutpurse.cli.speech import speech
 from cutpurse.engine.game import Game
 from cutpurse.engine.message import say
 from cutpurse.engine.registry import game_ids
-from cutpurse.engine.rulebook import Rulebook
+from cutpurse.engine.rulebook import LEVELS, Rulebook
 from cutpurse.errors import OptionError
-from cutpurse.players.levels import LEVELS, names
+from cutpurse.players.levels import names
 
 USUAL_LEVEL = "medium"
 PAUSE = 1.0  # seconds for each sentence about the others

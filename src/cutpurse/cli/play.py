@@ -124,7 +124,8 @@ class Session:
         index, failures = self.company.move(self.state, seat)
         self._play([index])
         for failure in failures:
-            told = self.voice.own("bot-failed", bot=self.company.names[seat], error=failure.error, count=1)
+            kind = "bot-failed" if failure.replaced else "bot-blind"
+            told = self.voice.own(kind, bot=self.company.names[failure.seat], error=failure.error, count=1)
             self.terminal.say(told, "yellow")
 
     def _play(self, moves: Sequence[MoveLike]) -> None:

@@ -84,8 +84,9 @@ def print_simulation(console: Console, rulebook: Rulebook, result: Simulation, l
 
 def print_failures(tell: Callable[[str], None], words: Words, failures: Sequence[tuple[str, Failure]]) -> None:
     """Says which bots failed, once for each way of failing, and how often random moves stood in."""
-    for (name, error), count in Counter((name, failure.error) for name, failure in failures).items():
-        tell(words(say("bot-failed", bot=name, error=error, count=count)))
+    kinds = Counter((name, failure.error, failure.replaced) for name, failure in failures)
+    for (name, error, replaced), count in kinds.items():
+        tell(words(say("bot-failed" if replaced else "bot-blind", bot=name, error=error, count=count)))
 
 
 # -- who wins ----------------------------------------------------------------------------------------------------------

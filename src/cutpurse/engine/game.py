@@ -45,11 +45,21 @@ class Game:
     def __init__(
         self, rulebook: Rulebook, players: int | None = None, options: Mapping[str, Any] | None = None
     ) -> None:
-        self.rulebook = rulebook
-        self.players = rulebook.check_players(rulebook.players[0] if players is None else players)
+        self._rulebook = rulebook
+        self._players = rulebook.check_players(rulebook.players[0] if players is None else players)
         self._codes = rulebook.check_options({} if options is None else options, self.players)
         self._compiling = threading.Lock()
         self.runner: Runner = runner.interpreted(rulebook)  # how rules run now: interpreted until `compile` is done
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rules."""
+        return self._rulebook
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self._players
 
     @property
     def id(self) -> str:

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from math import isfinite
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from cutpurse.engine.kernels import MANNERS, as_it_is, as_scored, choose_at_random
 from cutpurse.engine.layout import Board, Cards, Field, Layout
@@ -54,7 +55,8 @@ def nothing_to_fill(s: Board, seat: int) -> None:
     """The `fill` of a game without secrets: only the future chance differs, and the engine redraws that."""
 
 
-class Foresight(NamedTuple):
+@dataclass(frozen=True)
+class Foresight:
     """How far bots that search play a game out, and how much a lead then counts beside winning.
 
     Luck decides much of what comes later: looking less far, and at leads (what `promise` says), a bot tells moves apart
@@ -65,7 +67,25 @@ class Foresight(NamedTuple):
     lead: float = 0.0  # the weight of the lead beside the win, at the end; before the end it is all there is
     half: float = 100.0  # the lead, in hundredths of a point, that is worth three quarters of the win
 
+    def __post_init__(self) -> None:
+        if whole_number(self.plies) is None or self.plies < 0:
+            raise GameDefinitionError(f"a foresight looks a whole number of plies ahead, not {shown(self.plies)}")
+        if not _is_figure(self.lead) or not 0 <= self.lead <= 1:
+            raise GameDefinitionError(f"the weight of a lead is a number from 0 to 1, not {shown(self.lead)}")
+        if not _is_figure(self.half) or not self.half > 0:
+            raise GameDefinitionError(f"half a lead is a number above 0, not {shown(self.half)}")
 
+    @property
+    def minds_leads(self) -> bool:
+        """Whether results depend on who is ahead of whom."""
+        return self.plies > 0 or self.lead > 0
+
+
+def _is_figure(value: object) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and isfinite(value)
+
+
+LEVELS = ("easy", "medium", "hard", "expert")
 TO_THE_END = Foresight()
 
 
@@ -140,15 +160,28 @@ class Rulebook:
             raise GameDefinitionError(f"{self.id}: secret_kinds must be among move_kinds")
         if not self.ends:
             raise GameDefinitionError(f"{self.id}: name at least one way in which the game ends")
-        if not set(self.manners) <= set(MANNERS[1:]):
-            raise GameDefinitionError(f"{self.id}: manners must be among {', '.join(MANNERS[1:])}")
-        if not set(self.levels.values()) <= set(self.manners):
-            raise GameDefinitionError(f"{self.id}: levels must play in manners that the game knows")
+        self._check_bots()
+        self.layout  # noqa: B018  # declared wrongly, it says so now and not at the first deal
+
+    def _check_bots(self) -> None:
+        """Refuses what bots could not play by."""
+        known = MANNERS[1:]
+        if not set(self.manners) <= set(known) or len(set(self.manners)) < len(self.manners):
+            raise GameDefinitionError(f"{self.id}: manners must be among {', '.join(known)}, each once")
+        if self.manners and self.manners[0] != known[0]:
+            raise GameDefinitionError(f"{self.id}: the first of its manners must be {known[0]!r}, by which bots search")
         if bool(self.manners) != (self.choose is not choose_at_random):
             raise GameDefinitionError(
                 f"{self.id}: a game with a policy `choose` names its `manners`, and no other does"
             )
-        self.layout  # noqa: B018  # declared wrongly, it says so now and not at the first deal
+        if not set(self.levels) <= set(LEVELS) or not set(self.levels.values()) <= set(self.manners):
+            raise GameDefinitionError(
+                f"{self.id}: levels are among {', '.join(LEVELS)} and play in manners that the game knows"
+            )
+        if not isinstance(self.foresight, Foresight):
+            raise GameDefinitionError(f"{self.id}: foresight is a Foresight, not {shown(self.foresight)}")
+        if self.aim == "win" and self.players[0] == 1 and self.foresight.minds_leads:
+            raise GameDefinitionError(f"{self.id}: who plays alone leads nobody; look to the end (no `foresight`)")
 
     @property
     def about(self) -> dict[str, Text]:

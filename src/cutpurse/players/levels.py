@@ -6,12 +6,12 @@ import threading
 
 from cutpurse.engine.game import Game
 from cutpurse.engine.kernels import MANNERS
+from cutpurse.engine.rulebook import LEVELS
 from cutpurse.errors import OptionError
 from cutpurse.players.bots import Bot, Mannered, Planned, Planning, Searching
-from cutpurse.players.search import Budget
+from cutpurse.players.search import Budget, check_budget
 from cutpurse.players.solvers import has_plan, plan_of
 
-LEVELS = ("easy", "medium", "hard", "expert")
 SEARCH, SOLVER = "search", "solver"
 SEARCH_BUDGET = Budget(seconds=0.2)
 # how long the upper levels think: so many iterations, but never longer than people would wait
@@ -70,6 +70,8 @@ def bot(
     search goes on: it plays what it has found by then.
     """
     check_bot(name, game)
+    if budget is not None:
+        check_budget(budget)
     manner = manner_of(name, game)
     if manner is not None:
         return Mannered(game, seed, manner)

@@ -20,11 +20,12 @@ from cutpurse.players.search import Budget
 
 @dataclass(frozen=True, kw_only=True)
 class Failure:
-    """A bot that did not do its job: who, when, and what went wrong; a random move was made in its place."""
+    """A bot that did not do its job: who, when, and what went wrong."""
 
     seat: int
     ply: int
     error: str
+    replaced: bool  # a random move was made in its place; else it only could not look
 
 
 # of a match, beyond any real game: the longest that house rules set, 100000 turns of Ten Card Crook, takes some 140000;
@@ -97,7 +98,7 @@ class Match:
             except KeyboardInterrupt:
                 raise
             except BaseException as error:  # a stranger's bot may raise anything
-                self._failed(Place(state, who), error)
+                self._failed(Place(state, who), error, replaced=False)
 
     def asked(self, state: State, seat: int) -> int:
         """The move of the bot whose turn it is, or a random one if it fails."""
@@ -107,11 +108,12 @@ class Match:
             raise
         except BaseException as error:  # a stranger's bot may raise anything
             place = Place(state, seat)
-            self._failed(place, error)
+            self._failed(place, error, replaced=True)
             return Mannered(self.game, place.ply, "random").choose(place)
 
-    def _failed(self, place: Place, error: BaseException) -> None:
-        self.failures.append(Failure(seat=place.seat, ply=place.ply, error=_told(error)[:LONGEST_ERROR]))
+    def _failed(self, place: Place, error: BaseException, *, replaced: bool) -> None:
+        told = _told(error)[:LONGEST_ERROR]
+        self.failures.append(Failure(seat=place.seat, ply=place.ply, error=told, replaced=replaced))
 
 
 class _Illegal(Exception):

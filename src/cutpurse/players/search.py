@@ -19,7 +19,7 @@ from cutpurse.players.place import Place
 
 ROOM = 200_000  # nodes: about 8 MB
 DEEPEST = 400  # moves down a tree
-FIRST_SHARE, SHARE_SECONDS = 8, 0.008  # iterations between two looks at the clock
+FIRST_SHARE, SHARE_SECONDS = 1, 0.008  # iterations between two looks at the clock
 ENDLESS_PLIES = 300  # how far a game that aims at a score and has no end is played out
 EXPLORE, UNTRIED = 0.6, 0.1
 
@@ -40,6 +40,13 @@ class Budget:
             raise OptionError(
                 f"a budget of iterations is a whole number from 0 to 1000000000, not {shown(self.iterations)}"
             )
+
+
+def check_budget(budget: Any) -> Budget:
+    """A budget, or an OptionError."""
+    if not isinstance(budget, Budget):
+        raise OptionError(f"how long to think is a Budget of seconds or iterations, not {shown(budget)}")
+    return budget
 
 
 def _is_a(kind: type, value: object) -> bool:
@@ -113,6 +120,7 @@ class Search:
     def run(self, budget: Budget, cancel: threading.Event | None = None) -> Found:
         """Searches until the budget is spent or `cancel` is set, and says what is known by then."""
         began = time.perf_counter()
+        check_budget(budget)
         share, left = FIRST_SHARE, budget.iterations
         while left is None or left > 0:
             spent = time.perf_counter() - began

@@ -7,7 +7,7 @@ import os
 import threading
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import partial
 from math import log10, sqrt
 from typing import Any
@@ -100,7 +100,7 @@ class Tournament:
             "games": self.played,
             "interrupted": self.interrupted,
             "bots": [standing.plain() for standing in self.standings],
-            "failures": [{"bot": name, "seat": f.seat, "ply": f.ply, "error": f.error} for name, f in self.failures],
+            "failures": [{"bot": name, **asdict(failure)} for name, failure in self.failures],
         }
 
 

@@ -37,6 +37,10 @@ bot-failed = { $bot } ist gescheitert ({ $error }); { $count ->
     [one] ein zufälliger Zug wurde an seiner Stelle gemacht
    *[other] { $count } zufällige Züge wurden an seiner Stelle gemacht
 }
+bot-blind = { $bot } ist gescheitert, als ihm der Tisch gezeigt wurde ({ $error }){ $count ->
+    [one] {""}
+   *[other] , { $count }-mal
+}; er spielt weiter
 tour-bot = Bot
 tour-games = Partien
 tour-rating = Wertung

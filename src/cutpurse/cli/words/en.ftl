@@ -37,6 +37,10 @@ bot-failed = { $bot } failed ({ $error }); { $count ->
     [one] a random move was made in its place
    *[other] { $count } random moves were made in its place
 }
+bot-blind = { $bot } failed when it was shown the table ({ $error }){ $count ->
+    [one] {""}
+   *[other] , { $count } times
+}; it plays on
 tour-bot = Bot
 tour-games = Games
 tour-rating = Rating
