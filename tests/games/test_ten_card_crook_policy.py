@@ -49,3 +49,17 @@ def test_a_card_is_kept_in_hand_rather_than_spoil_the_row():
     state = position(row=">M<", held="M", held_turns=2, drawn="", last_mark=0)
     assert "end" in codes(state)
     assert choices(state) <= {"end", "hL", "hR"}
+
+
+def test_a_third_mark_is_held_rather_than_sent_back():
+    assert choices(position(row="M<>M", drawn="M", last_mark=4)) == {"hold"}
+
+
+def test_a_row_is_not_filled_so_that_nothing_can_leave_it():
+    state = position(row="M>M>>", held="<", held_turns=1, drawn="<")
+    assert {"L", "hL"} < set(codes(state))
+    assert choices(state) <= {"R", "hR"}
+
+
+def test_a_mark_in_hand_goes_where_a_crowd_pushes_it():
+    assert rows_after(position(row=">M<<>", held="M", held_turns=3, drawn="", last_mark=0)) == {">M<<>M"}

@@ -29,6 +29,7 @@ RULEBOOK = Rulebook(
     fill=rules.fill,
     choose=policy.choose,
     manners=("sensible", "greedy", "childlike"),
+    levels={"medium": "greedy", "hard": "sensible"},  # sense is too near to the best for a level in between
     foresight=Foresight(plies=12),
     notation=table.notation,
     describe=table.describe,
