@@ -350,6 +350,7 @@ def test_a_policy_knows_at_least_the_sensible_manner(manners, complaint):
         {"plies": -5},
         {"plies": 2.5},
         {"plies": "x"},
+        {"depth": -1},
         {"half": 0},
         {"half": -1.0},
         {"half": math.nan},

@@ -11,6 +11,7 @@ import cutpurse
 from cutpurse.engine.game import Game
 from cutpurse.engine.rulebook import TO_THE_END, Foresight
 from cutpurse.errors import CutpurseError
+from cutpurse.players import tree
 from cutpurse.players.place import Place
 from cutpurse.players.search import Budget, Search
 
@@ -125,6 +126,13 @@ def test_a_search_looks_up_after_its_first_iteration():
     search._grow_by = lambda iterations: (grown.append(iterations), cancel.set())
     search.run(Budget(seconds=60), cancel)
     assert grown == [1]
+
+
+def test_a_tree_grows_no_deeper_than_a_game_says():
+    search = Search(place_of("steal_the_pile", 2), seed=1, foresight=Foresight(depth=1))
+    found = search.run(Budget(iterations=60))
+    assert found.iterations == 60
+    assert int(search._use[tree.NODES]) == 1 + len(found.moves)
 
 
 def test_a_full_tree_goes_on_counting():

@@ -66,10 +66,12 @@ class Foresight:
     plies: int = 0  # and on to the end of that turn; 0: to the end of the game
     lead: float = 0.0  # the weight of the lead beside the win, at the end; before the end it is all there is
     half: float = 100.0  # the lead, in hundredths of a point, that is worth three quarters of the win
+    depth: int = 0  # how many moves down the tree grows, after which the policy plays on; 0: as many as there is time for
 
     def __post_init__(self) -> None:
-        if whole_number(self.plies) is None or self.plies < 0:
-            raise GameDefinitionError(f"a foresight looks a whole number of plies ahead, not {shown(self.plies)}")
+        for number in (self.plies, self.depth):
+            if whole_number(number) is None or number < 0:
+                raise GameDefinitionError(f"a foresight looks a whole number of plies ahead, not {shown(number)}")
         if not _is_figure(self.lead) or not 0 <= self.lead <= 1:
             raise GameDefinitionError(f"the weight of a lead is a number from 0 to 1, not {shown(self.lead)}")
         if not _is_figure(self.half) or not self.half > 0:

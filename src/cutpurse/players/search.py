@@ -111,7 +111,7 @@ class Search:
         self._tree = np.zeros(room * tree.WIDTH, np.int32)
         self._sums = np.zeros(room * tree.SUMS)
         self._marks = np.zeros(2 * book.actions, np.int32)
-        self._path = np.zeros(2 * DEEPEST, np.int32)
+        self._path = np.zeros(2 * (foresight.depth or DEEPEST), np.int32)
         self._results = np.zeros(place.game.players)
         self._use = np.zeros(tree.USED, np.int64)
         self._use[tree.NODES] = 1

@@ -30,7 +30,7 @@ RULEBOOK = Rulebook(
     choose=policy.choose,
     manners=("sensible", "greedy", "childlike"),
     levels={"medium": "greedy", "hard": "sensible"},  # sense is too near to the best for a level in between
-    foresight=Foresight(plies=12),
+    foresight=Foresight(depth=1),  # a plan for cards not yet drawn is none: sense knows better what to do then
     notation=table.notation,
     describe=table.describe,
     zones=table.zones,
