@@ -11,7 +11,7 @@ REST = "2 4 6 10 10 Q K K"  # a deck
 def chosen(state, manner="sensible"):
     """The moves that a policy makes here, whatever its lots."""
     choose, board, actions = state.game.rulebook.choose, state._board(), state.actions
-    places = {choose(board, actions, len(actions), [lots], MANNERS.index(manner)) for lots in range(40)}
+    places = {choose(board, actions, len(actions), [lots], MANNERS.index(manner)) for lots in range(100)}
     return {state.moves()[place].code for place in places}
 
 
@@ -74,6 +74,12 @@ def test_a_card_goes_on_the_own_pile_when_that_makes_it_safe():
 def test_a_child_takes_the_obvious_and_sometimes_does_not_see_it():
     state = position(["7 9", "K Q"], piles=["", "2 2 3 3 7 7"], deck=REST)
     assert chosen(state, "childlike") == {"7>p2", "9+"}
+
+
+def test_the_hasty_know_what_is_sensible_and_sometimes_do_not_think():
+    state = position(["9 J", "K Q"], piles=["A A 2 2 5 5 5 5", "3 3"], opened="9", deck=REST)
+    assert chosen(state) == {"J+"}
+    assert chosen(state, "hasty") == {"J+", "9>open"}
 
 
 @pytest.mark.parametrize("manner", ["sensible", "careful", "greedy"])

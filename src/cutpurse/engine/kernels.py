@@ -29,8 +29,8 @@ GAMES, DECISIONS, LONGEST, FIRST_END = 0, 1, 2, 3
 WON, SHARED, SCORE, SEAT_FIGURES = 0, 1, 2, 3
 WAYS_TO_WIN = 2  # columns for each seat in a table of wins by way of ending: alone, shared
 
-MANNERS = ("random", "sensible", "careful", "greedy", "spiteful", "childlike")
-RANDOM, SENSIBLE, CAREFUL, GREEDY, SPITEFUL, CHILDLIKE = range(len(MANNERS))  # how a seat plays
+MANNERS = ("random", "sensible", "careful", "greedy", "spiteful", "childlike", "hasty")
+RANDOM, SENSIBLE, CAREFUL, GREEDY, SPITEFUL, CHILDLIKE, HASTY = range(len(MANNERS))  # how a seat plays
 
 NO_ACTION, DEAL = -1, -2  # among the actions of a batch
 WHO_MOVES = -2  # among the seats that look at a batch: the one to move, or a spectator when the game is over

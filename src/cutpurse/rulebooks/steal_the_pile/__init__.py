@@ -65,8 +65,8 @@ RULEBOOK = Rulebook(
     hide=hide,
     fill=fill,
     choose=choose,
-    manners=("sensible", "careful", "greedy", "spiteful", "childlike"),
-    levels={"medium": "greedy", "hard": "sensible"},  # search gains too little over the policy to make two of it
+    manners=("sensible", "careful", "greedy", "spiteful", "childlike", "hasty"),
+    levels={"medium": "greedy", "hard": "hasty"},  # search gains too little over the policy to make two of it
     foresight=Foresight(plies=8, half=600.0),
     notation=notation,
     describe=describe,

@@ -20,9 +20,10 @@ WON, STOLEN, LARGEST, SHOWN, OPENED, TWIN, THOUGHTLESS = range(MINDED)
 MINDS = np.zeros((len(MANNERS), MINDED), np.int64)
 MINDS[MANNERS.index("sensible")] = 0, 8, 0, 16, 3, 2, 0
 MINDS[MANNERS.index("careful")] = 0, 4, 0, 24, 9, 0, 0
-MINDS[MANNERS.index("greedy")] = 8, 8, 0, 2, 0, 2, 0
+MINDS[MANNERS.index("greedy")] = 24, 24, 0, 7, 0, 6, 0
 MINDS[MANNERS.index("spiteful")] = 0, 8, 200, 12, 12, 0, 0
-MINDS[MANNERS.index("childlike")] = 8, 8, 0, 0, 0, 0, 5
+MINDS[MANNERS.index("childlike")] = 8, 8, 0, 0, 0, 0, 3
+MINDS[MANNERS.index("hasty")] = 0, 8, 0, 16, 3, 2, 6
 
 
 Table = tuple[int, int, int, int]  # owners of piles, cards of a rank in all, unseen cards, those about to be played
