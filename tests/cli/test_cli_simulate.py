@@ -1,7 +1,10 @@
 import json
 from concurrent.futures import wait
 
+import pytest
+
 from cutpurse.cli.results import bar
+from cutpurse.cli.speech import figure, percent, speech
 
 
 def test_simulate_for_programs_has_all_figures(run):
@@ -186,3 +189,33 @@ def test_solve_shows_figures_and_tables(run):
     assert told["players"] == 2
     shown = run("solve", "old_bill_maid", "--players", 2).out
     assert "Keeps Old Bill" in shown
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("width", [40, 60, 72, 80, 120])
+def test_a_tournament_shows_every_figure_whole_on_terminals_of_any_width(run, monkeypatch, width, language):
+    monkeypatch.setenv("COLUMNS", str(width))
+    table = ("tournament", "pig", "--set", "target=20", "--bots", "random,search", "--games", 40, "--budget", "2i")
+    shown = run(*table, "--language", language).out
+    assert "…" not in shown
+    assert all(len(line) <= width for line in shown.splitlines())
+    words = speech(language)
+    for one in json.loads(run(*table, "--json").out)["bots"]:
+        figures = [percent(words, one["share"]), figure(words, one["mean_score"], 2), figure(words, one["rating"])]
+        figures += [figure(words, 100 * one["high"], 1), figure(words, one["score_high"], 2)]
+        for told in (one["name"], *figures):
+            assert told in shown
+
+
+def test_intervals_of_shares_and_of_scores_have_names_of_their_own(run, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "120")
+    shown = run(
+        "tournament", "pig", "--set", "target=20", "--bots", "random,search", "--games", 4, "--budget", "2i"
+    ).out
+    heads = next(line for line in shown.splitlines() if line.startswith(" Bot"))
+    assert heads.count("Won, 95%") == heads.count("Score, 95%") == 1
+
+
+def test_one_deal_has_no_interval_of_its_score(run):
+    shown = run("tournament", "ten_card_crook", "--set", "turns=5", "--bots", "sensible,greedy", "--games", 2).out
+    assert shown.count("none") == 2

@@ -8,10 +8,14 @@ from typing import Any
 
 from rich.box import SIMPLE, Box
 from rich.console import Console
+from rich.measure import Measurement
+from rich.table import Table
 
 from cutpurse.cli.signs import AsciiFile, shows_unicode, to_ascii
 
 _ASCII_SIMPLE = Box("    \n    \n -- \n    \n    \n -- \n    \n    \n", ascii=True)
+
+WIDE = 1000  # room for any table
 
 
 class ReaderGone(Exception):
@@ -49,6 +53,12 @@ def margin() -> Console:
 def simple_box(console: Console) -> Box:
     """The lines of a table: one below its head."""
     return _ASCII_SIMPLE if console.options.ascii_only else SIMPLE
+
+
+def fits(console: Console, table: Table) -> bool:
+    """Whether a table can be shown whole, side by side as it is."""
+    room = console.options.update(width=WIDE)
+    return Measurement.get(console, room, table).maximum <= console.width
 
 
 def print_json(thing: dict[str, Any]) -> None:

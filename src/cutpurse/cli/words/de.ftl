@@ -39,6 +39,9 @@ bot-failed = { $bot } ist gescheitert ({ $error }); { $count ->
 }
 tour-bot = Bot
 tour-games = Partien
+tour-won-interval = Gewonnen, 95 %
+tour-score-interval = Punkte, 95 %
+tour-no-interval = keines
 tour-rating = Wertung
 tour-fair = Jede Verteilung wurde in allen Sitzordnungen gespielt; ein gerechter Anteil ist { $fair }. Wertung nach Bradley-Terry, im Mittel 1500.
 sim-seat = Platz
