@@ -12,6 +12,7 @@ from rich.measure import Measurement
 from rich.table import Table
 
 from cutpurse.cli.signs import AsciiFile, shows_unicode, to_ascii
+from cutpurse.errors import printable as printable
 
 _ASCII_SIMPLE = Box("    \n    \n -- \n    \n    \n -- \n    \n    \n", ascii=True)
 
@@ -77,8 +78,3 @@ def complain(sentence: str) -> None:
     line = f"cutpurse: {line}{'' if line.endswith(('.', '?', '!')) else '.'}\n"
     sys.stderr.write(line if speaks_unicode(sys.stderr) else to_ascii(line))
     sys.stderr.flush()
-
-
-def printable(text: str) -> str:
-    """The text without control codes, which a file could use to play tricks on a terminal."""
-    return "".join(sign if sign.isprintable() else "�" for sign in text)
