@@ -99,7 +99,8 @@ def row(line: Line, result: Tournament, budget: float) -> str:
     first: Standing = next(one for one in result.standings if one.name == line.bots[0])
     if find(line.game).aim == "score":
         reached, figure = first.mean_score, f"{first.mean_score:.2f} points"
-        interval = f"{first.score_low:.2f} to {first.score_high:.2f}"
+        low, high = first.score_low, first.score_high
+        interval = "none" if low is None or high is None else f"{low:.2f} to {high:.2f}"
         wanted = "" if line.wanted is None else f"{line.wanted:.2f}"
     else:
         reached, figure = first.share, f"{100 * first.share:.1f} %"

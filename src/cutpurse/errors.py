@@ -16,6 +16,11 @@ def shown(value: object) -> str:
     return f"a {type(value).__name__}"
 
 
+def printable(text: str) -> str:
+    """The text without control codes, which a stranger could use to play tricks on a terminal."""
+    return "".join(sign if sign.isprintable() else "�" for sign in text)
+
+
 class CutpurseError(Exception):
     """Anything Cutpurse refuses; its text is one sentence that says what to do instead."""
 

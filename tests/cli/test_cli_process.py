@@ -71,6 +71,37 @@ def test_ctrl_c_in_a_review_prints_what_is_judged(tmp_path):
     assert "Accuracy" in out
 
 
+PRESSED_WHILE_LOADING = """
+import os, signal, sys
+
+class Press:
+    def find_spec(self, name, *more):
+        if name == {module!r}:
+            sys.meta_path.remove(self)
+            exec("os.kill(os.getpid(), signal.SIGINT)")
+
+sys.meta_path.insert(0, Press())
+sys.argv = ["cutpurse", "solve", "ten_card_crook", "--json"]
+from cutpurse.cli import main
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize("module", ["typer", "numpy", "rich.console", "cutpurse.cli.progress", "numba"])
+def test_ctrl_c_while_modules_are_loaded_is_one_sentence_and_the_usual_exit_code(module):
+    process = subprocess.Popen(
+        [sys.executable, "-c", PRESSED_WHILE_LOADING.format(module=module)],
+        env={**os.environ, "LANG": "C.UTF-8"},
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
+    out, err = process.communicate(timeout=60)
+    assert (out, err) == ("", "cutpurse: stopped before there was a result.\n")
+    assert process.returncode == 2
+
+
 def test_a_refusal_is_one_sentence_without_a_traceback():
     process = start("simulate", "chess", stderr=subprocess.PIPE)
     out, err = process.communicate(timeout=20)

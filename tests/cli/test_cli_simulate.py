@@ -1,7 +1,17 @@
 import json
+import re
+import time
 from concurrent.futures import wait
+from io import StringIO
 
+import pytest
+from rich.console import Console
+
+from cutpurse.cli.progress import solve_with_progress
 from cutpurse.cli.results import bar
+from cutpurse.cli.speech import figure, percent, speech
+from cutpurse.engine.game import Game
+from cutpurse.engine.registry import find
 
 
 def test_simulate_for_programs_has_all_figures(run):
@@ -186,3 +196,63 @@ def test_solve_shows_figures_and_tables(run):
     assert told["players"] == 2
     shown = run("solve", "old_bill_maid", "--players", 2).out
     assert "Keeps Old Bill" in shown
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("width", [40, 60, 72, 80, 120])
+def test_a_tournament_shows_every_figure_whole_on_terminals_of_any_width(run, monkeypatch, width, language):
+    monkeypatch.setenv("COLUMNS", str(width))
+    table = ("tournament", "pig", "--set", "target=20", "--bots", "random,search", "--games", 40, "--budget", "2i")
+    shown = run(*table, "--language", language).out
+    assert "…" not in shown
+    assert all(len(line) <= width for line in shown.splitlines())
+    words = speech(language)
+    for one in json.loads(run(*table, "--json").out)["bots"]:
+        figures = [percent(words, one["share"]), figure(words, one["mean_score"], 2), figure(words, one["rating"])]
+        figures += [figure(words, 100 * one["high"], 1), figure(words, one["score_high"], 2)]
+        for told in (one["name"], *figures):
+            assert told in shown
+
+
+def test_intervals_of_shares_and_of_scores_have_names_of_their_own(run, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "120")
+    shown = run(
+        "tournament", "pig", "--set", "target=20", "--bots", "random,search", "--games", 4, "--budget", "2i"
+    ).out
+    heads = next(line for line in shown.splitlines() if line.startswith(" Bot"))
+    assert heads.count("Won, 95%") == heads.count("Score, 95%") == 1
+
+
+def test_one_deal_has_no_interval_of_its_score(run):
+    shown = run("tournament", "ten_card_crook", "--set", "turns=5", "--bots", "sensible,greedy", "--games", 2).out
+    assert shown.count("none") == 2
+
+
+@pytest.mark.parametrize("command", ["simulate", "tournament"])
+def test_without_a_terminal_lines_say_how_far_long_work_is(run, monkeypatch, command):
+    monkeypatch.setattr("cutpurse.cli.progress.SILENT_SECONDS", 0.01)
+    asked = (command, "pig", "--set", "target=10", "--bots", "search", "--budget", "1i", "--games", 6)
+    lines = run(*asked).err.splitlines()
+    assert lines
+    assert all(re.fullmatch(r"(Compiling|Playing) Pig:( \d/6,)? \d+ s", line) for line in lines)
+    assert run(*asked, "--json").err == ""
+
+
+def test_a_line_tells_what_is_being_done_at_the_moment(monkeypatch):
+    monkeypatch.setattr("cutpurse.cli.progress.SILENT_SECONDS", 0.01)
+    console = Console(file=StringIO(), width=20)
+    solving = Game(find("ten_card_crook"))
+
+    class Solver:
+        def solve(self, game, progress):
+            progress("which cards there are")
+            while not console.file.getvalue():
+                time.sleep(0.01)
+            return game
+
+    assert solve_with_progress(console, speech("en"), solving, Solver()) is solving
+    assert console.file.getvalue().splitlines()[0] == "Solving Ten Card Crook: which cards there are: 0 s"
+
+
+def test_short_work_says_nothing_of_itself(run):
+    assert run("simulate", "pig", "--games", 2).err == ""

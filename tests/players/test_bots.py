@@ -222,6 +222,17 @@ def test_nothing_that_a_bot_answers_raises_or_changes_ends_the_game(answer, told
     assert all(told in failure.error for failure in match.failures)
 
 
+def test_what_a_bot_raises_is_told_on_one_short_line_without_control_codes():
+    game = Game(PIG, options={"target": 20})
+    stranger = Stranger(raising(ValueError("\x1b[2Jgone\r\n\u202eover\x00" * 50)))
+    match = Match(game, [stranger, levels.bot("random", game, 1)], 3)
+    match.play()
+    for failure in match.failures:
+        assert failure.error.isprintable()
+        assert failure.error.startswith("ValueError: \N{REPLACEMENT CHARACTER}[2Jgone")
+        assert len(failure.error) <= 200
+
+
 def test_a_bot_may_answer_with_a_number_of_numpy():
     game = Game(PIG, options={"target": 20})
     match = Match(game, [Stranger(lambda place: np.int32(place.actions[-1])), levels.bot("random", game, 1)], 3)

@@ -12,7 +12,15 @@ from cutpurse.engine.registry import find
 from cutpurse.errors import CutpurseError
 from cutpurse.players import tournament as module
 from cutpurse.players.search import Budget
-from cutpurse.players.tournament import Played, arrangements, bradley_terry, share_interval, standings, tournament
+from cutpurse.players.tournament import (
+    Played,
+    arrangements,
+    bradley_terry,
+    share_interval,
+    standings,
+    student_95,
+    tournament,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -72,6 +80,17 @@ def test_ratings_follow_who_beats_whom():
     assert ratings["a"] + ratings["b"] == pytest.approx(3000)
 
 
+def test_ratings_have_come_to_rest_where_a_bot_never_wins():
+    wins = [("a", "b"), ("b", "c"), ("a", "c")]
+    played = [Played(deal, pair, (1.0, 0.0), (0, 0), ()) for deal in range(1000) for pair in wins]
+    ratings = bradley_terry(["a", "b", "c"], played)
+    assert ratings == pytest.approx({"a": 2820.6, "b": 1500.0, "c": 179.4}, abs=0.1)  # Zermelo's method, 20000 rounds
+
+
+def test_a_bot_that_met_nobody_has_no_rating():
+    assert bradley_terry(["a"], [Played(0, ("a",), (1.0,), (0,), ())]) == {}
+
+
 def test_an_interval_narrows_with_the_deals_and_is_open_for_one():
     def played(count):
         return [Played(deal, ("a",), (float(deal % 2),), (0,), ()) for deal in range(count)]
@@ -94,6 +113,20 @@ def test_an_interval_holds_the_truth_95_times_in_100_also_near_the_ends_and_with
     assert held >= 0.92 * 400  # 95 % less what 400 trials may be off
 
 
+@pytest.mark.parametrize(("share", "deals", "games"), [(0.9, 5, 24), (0.9, 2, 6), (0.75, 3, 2), (0.98, 20, 2)])
+def test_an_interval_holds_the_truth_where_every_game_of_a_deal_goes_the_same_way(share, deals, games):
+    chance = random.Random(6)
+    held = 0
+    for _ in range(400):
+        low, high = share_interval([[float(chance.random() < share)] * games for _ in range(deals)])
+        held += low <= share <= high
+    assert held >= 0.92 * 400
+
+
+def test_deals_that_all_went_one_way_are_worth_one_game_each():
+    assert share_interval([[1.0] * 24] * 30) == share_interval([[1.0]] * 30)
+
+
 def test_games_of_a_deal_that_always_go_together_count_as_one():
     alone = share_interval([[1.0], [0.0]] * 100)
     together = share_interval([[1.0] * 4, [0.0] * 4] * 100)
@@ -105,6 +138,32 @@ def test_the_mean_score_has_an_interval_too():
     one = standings(["a"], played)[0]
     assert one.mean_score == 11
     assert one.score_high - one.mean_score == pytest.approx(1.99 * (2 / 3 * 90 / 89) ** 0.5 / 90**0.5, rel=0.01)
+
+
+def test_one_deal_gives_a_mean_score_without_an_interval():
+    played = [Played(0, ("a",), (0.0,), (score,), ()) for score in (14, 18)]
+    one = standings(["a"], played)[0]
+    assert (one.mean_score, one.score_low, one.score_high) == (16, None, None)
+    assert one.plain()["score_low"] is None
+
+
+@pytest.mark.parametrize(
+    ("freedom", "reach"),
+    [(1, 12.7062047), (2, 4.3026527), (3, 3.1824463), (4, 2.7764451), (30, 2.0422725), (1000, 1.9623391)],
+)
+def test_students_reach_is_exact(freedom, reach):
+    assert student_95(freedom) == pytest.approx(reach, abs=2e-7)
+
+
+@pytest.mark.parametrize("deals", [2, 3, 5, 20])
+def test_an_interval_of_scores_holds_the_truth_95_times_in_100_with_few_deals(deals):
+    chance = random.Random(7)
+    held = 0
+    for _ in range(1000):
+        played = [Played(deal, ("a",), (0.0,), (round(chance.gauss(0, 1000)),), ()) for deal in range(deals)]
+        one = standings(["a"], played)[0]
+        held += one.score_low <= 0 <= one.score_high
+    assert 0.93 * 1000 <= held <= 0.97 * 1000
 
 
 def test_a_tournament_tells_its_house_rules():

@@ -23,13 +23,13 @@ from cutpurse.cli.arguments import (
     seed_text,
 )
 from cutpurse.cli.speech import speech
-from cutpurse.cli.terminal import complain, margin, print_json, printable, screen, speaks_unicode
+from cutpurse.cli.terminal import complain, margin, print_json, screen, speaks_unicode
 from cutpurse.engine.message import Many, Message, Who, say
 from cutpurse.engine.record import Record
 from cutpurse.engine.registry import find
 from cutpurse.engine.seed import fresh_seed, seed_bytes
 from cutpurse.engine.words import choose_language
-from cutpurse.errors import CutpurseError, OptionError, RecordError
+from cutpurse.errors import CutpurseError, OptionError, RecordError, printable
 
 if TYPE_CHECKING:
     from cutpurse.cli.play import Session

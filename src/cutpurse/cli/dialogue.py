@@ -11,8 +11,8 @@ from rich.text import Text
 
 from cutpurse.cli.cards import Look
 from cutpurse.cli.signs import ASCII, UNICODE, AsciiFile, shows_unicode
-from cutpurse.cli.terminal import printable
 from cutpurse.cli.voice import Voice
+from cutpurse.errors import printable
 
 
 class Left(Exception):

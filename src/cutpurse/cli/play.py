@@ -14,14 +14,13 @@ from cutpurse.cli.dialogue import Terminal
 from cutpurse.cli.layout import Scene, show
 from cutpurse.cli.opening import PAUSE
 from cutpurse.cli.story import Story, Told, by_move, deal_told, play_told, sentence
-from cutpurse.cli.terminal import printable
 from cutpurse.cli.typed import Refused, chosen
 from cutpurse.cli.voice import Voice, names_at
 from cutpurse.cli.warm import Warming
 from cutpurse.engine.game import Game
 from cutpurse.engine.state import MoveLike, State
 from cutpurse.engine.view import View
-from cutpurse.errors import CutpurseError
+from cutpurse.errors import CutpurseError, printable
 
 AFTER_THE_END = 6  # lines below the result: how to deal it again, where it was saved, another game?
 

@@ -1,25 +1,33 @@
-"""Long work with a bar on standard error; without a terminal there, it is done silently."""
+"""Long work with a bar on standard error; without a terminal there, a line now and then says how far it is."""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.text import Text
 
 from cutpurse.cli.arguments import Run
+from cutpurse.cli.terminal import ReaderGone
 from cutpurse.engine.game import Game
 from cutpurse.engine.message import say
 from cutpurse.engine.rulebook import Rulebook
 from cutpurse.engine.simulate import MOST_GAMES, Simulation, simulate
 from cutpurse.engine.words import Words
+from cutpurse.errors import printable
 from cutpurse.players.match import Failure
 from cutpurse.players.search import Budget
 from cutpurse.players.simulation import simulate_bots
 from cutpurse.players.solvers import Solution, Solver
 from cutpurse.players.tournament import Tournament, tournament
+
+SILENT_SECONDS = 10.0  # between two lines where there is no terminal
+TELLING_SECONDS = 1.0  # that a line may take at the end, should its reader be slow
 
 
 class Bots(NamedTuple):
@@ -29,10 +37,34 @@ class Bots(NamedTuple):
     budget: Budget | None
 
 
-def bar(console: Console) -> Progress:
-    """A bar that goes away when the work is done."""
+@contextmanager
+def bar(console: Console) -> Iterator[Progress]:
+    """A bar that goes away when the work is done; a quiet console shows nothing."""
     columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=console, transient=True, disable=console.quiet or not console.is_terminal)
+    drawn = console.is_terminal and not console.quiet
+    with Progress(*columns, console=console, transient=True, disable=not drawn) as progress:
+        if drawn or console.quiet:
+            yield progress
+            return
+        over = threading.Event()
+        teller = threading.Thread(target=_tell_now_and_then, args=(console, progress, over), daemon=True)
+        teller.start()
+        try:
+            yield progress
+        finally:
+            over.set()
+            teller.join(TELLING_SECONDS)
+
+
+def _tell_now_and_then(console: Console, progress: Progress, over: threading.Event) -> None:
+    """Says in lines what a bar would show, until the work is over or nobody reads them."""
+    began = time.monotonic()
+    with suppress(ReaderGone, OSError, ValueError):
+        while not over.wait(SILENT_SECONDS):
+            for task in progress.tasks:
+                count = "" if task.total is None else f" {task.completed:.0f}/{task.total:.0f},"
+                line = f"{task.description}:{count} {time.monotonic() - began:.0f} s"
+                console.print(Text(printable(line)), soft_wrap=True)
 
 
 def compile_with_progress(console: Console, words: Words, game: Game, *, at_random: bool) -> None:

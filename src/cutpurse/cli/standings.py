@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.table import Table
 from rich.text import Text
 
 from cutpurse.cli.arguments import seed_text
-from cutpurse.cli.results import BAR, bar, house_rules
+from cutpurse.cli.results import bar, house_rules
 from cutpurse.cli.speech import figure, percent, spoken
-from cutpurse.cli.terminal import simple_box
-from cutpurse.engine.message import say
+from cutpurse.cli.terminal import fits, simple_box
+from cutpurse.engine.message import Message, say
 from cutpurse.engine.words import Words
 from cutpurse.players.tournament import Standing, Tournament
 
@@ -31,35 +32,64 @@ def print_tournament(console: Console, rulebook: Rulebook, result: Tournament, l
     if not result.played:
         return
     wins = rulebook.aim == "win"
-    table = Table(box=simple_box(console), header_style="dim", pad_edge=False)
-    table.add_column(words(say("tour-bot")), no_wrap=True)
-    if wins:
-        table.add_column(words(say("sim-won")), no_wrap=True, min_width=BAR)
-        table.add_column("", justify="right", no_wrap=True)
-        table.add_column(words(say("sim-interval")), justify="right", no_wrap=True)
-    table.add_column(words(say("tour-games")), justify="right", no_wrap=True)
-    table.add_column(words(say("sim-mean-score")), justify="right")
-    table.add_column(words(say("sim-interval")), justify="right", no_wrap=True)
-    if wins:
-        table.add_column(words(say("tour-rating")), justify="right")
-    for standing in result.standings:
-        table.add_row(*_row(words, standing, wins=wins))
-    console.print(table)
+    columns = _columns(words, result.standings, wins=wins)
+    figures = [column for column in columns if column.head]
+    stacked = [column._replace(head=column.head.replace(" ", "\n")) for column in figures]
+    tables = (_table(console, shown) for shown in (columns, figures, stacked))
+    table = next((table for table in tables if fits(console, table)), None)
+    if table is None:
+        _print_list(console, figures)
+    else:
+        console.print(table)
     if wins and result.players > 1:
         console.print(words(say("tour-fair", fair=percent(words, 1 / result.players))), style="dim")
 
 
-def _row(words: Words, standing: Standing, *, wins: bool) -> list[Text]:
-    cells = [Text(standing.name, style="bold")]
-    if wins:
-        cells += [bar(standing.share), Text(percent(words, standing.share))]
-        cells.append(_range(words, 100 * standing.low, 100 * standing.high, 1))
-    cells += [Text(figure(words, standing.games)), Text(figure(words, standing.mean_score, 2))]
-    cells.append(_range(words, standing.score_low, standing.score_high, 2))
-    if wins:
-        cells.append(Text("" if standing.rating is None else figure(words, standing.rating)))
-    return cells
+class _Column(NamedTuple):
+    """A figure of all bots: its name, none for the bars beside their shares."""
+
+    head: str
+    cells: list[Text]
 
 
-def _range(words: Words, low: float, high: float, places: int) -> Text:
-    return Text(f"{figure(words, low, places)}–{figure(words, high, places)}")  # noqa: RUF001  # the dash of a range
+def _columns(words: Words, standings: Sequence[Standing], *, wins: bool) -> list[_Column]:
+    columns = [_Column(words(say("tour-bot")), [Text(one.name, style="bold") for one in standings])]
+
+    def add(head: Message, cell: Callable[[Standing], str]) -> None:
+        columns.append(_Column(words(head), [Text(cell(one)) for one in standings]))
+
+    if wins:
+        columns.append(_Column("", [bar(one.share) for one in standings]))
+        add(say("sim-won"), lambda one: percent(words, one.share))
+        add(say("tour-won-interval"), lambda one: _range(words, 100 * one.low, 100 * one.high, 1))
+    add(say("tour-games"), lambda one: figure(words, one.games))
+    add(say("sim-mean-score"), lambda one: figure(words, one.mean_score, 2))
+    add(say("tour-score-interval"), lambda one: _range(words, one.score_low, one.score_high, 2))
+    if wins:
+        add(say("tour-rating"), lambda one: "" if one.rating is None else figure(words, one.rating))
+    return columns
+
+
+def _table(console: Console, columns: Sequence[_Column]) -> Table:
+    table = Table(box=simple_box(console), header_style="dim", pad_edge=False)
+    for number, column in enumerate(columns):
+        table.add_column(column.head, justify="right" if number else "left", no_wrap=True)
+    for row in zip(*(column.cells for column in columns), strict=True):
+        table.add_row(*row)
+    return table
+
+
+def _print_list(console: Console, columns: Sequence[_Column]) -> None:
+    """The standings where no table fits: one figure below the other."""
+    for row in zip(*(column.cells for column in columns), strict=True):
+        console.print()
+        for column, cell in zip(columns, row, strict=True):
+            if cell.plain:
+                console.print(Text.assemble(f"{column.head}: ", cell))
+    console.print()
+
+
+def _range(words: Words, low: float | None, high: float | None, places: int) -> str:
+    if low is None or high is None:
+        return words(say("tour-no-interval"))
+    return f"{figure(words, low, places)}–{figure(words, high, places)}"  # noqa: RUF001  # the dash of a range

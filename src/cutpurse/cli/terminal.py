@@ -8,10 +8,15 @@ from typing import Any
 
 from rich.box import SIMPLE, Box
 from rich.console import Console
+from rich.measure import Measurement
+from rich.table import Table
 
 from cutpurse.cli.signs import AsciiFile, shows_unicode, to_ascii
+from cutpurse.errors import printable as printable
 
 _ASCII_SIMPLE = Box("    \n    \n -- \n    \n    \n -- \n    \n    \n", ascii=True)
+
+WIDE = 1000  # room for any table
 
 
 class ReaderGone(Exception):
@@ -51,6 +56,12 @@ def simple_box(console: Console) -> Box:
     return _ASCII_SIMPLE if console.options.ascii_only else SIMPLE
 
 
+def fits(console: Console, table: Table) -> bool:
+    """Whether a table can be shown whole, side by side as it is."""
+    room = console.options.update(width=WIDE)
+    return Measurement.get(console, room, table).maximum <= console.width
+
+
 def print_json(thing: dict[str, Any]) -> None:
     """One JSON object on standard output."""
     escape = not str(getattr(sys.stdout, "encoding", None) or "utf-8").lower().startswith("utf")
@@ -67,8 +78,3 @@ def complain(sentence: str) -> None:
     line = f"cutpurse: {line}{'' if line.endswith(('.', '?', '!')) else '.'}\n"
     sys.stderr.write(line if speaks_unicode(sys.stderr) else to_ascii(line))
     sys.stderr.flush()
-
-
-def printable(text: str) -> str:
-    """The text without control codes, which a file could use to play tricks on a terminal."""
-    return "".join(sign if sign.isprintable() else "�" for sign in text)

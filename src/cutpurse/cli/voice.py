@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 
 from cutpurse.cli.signs import to_ascii
 from cutpurse.cli.speech import speech
-from cutpurse.cli.terminal import printable
 from cutpurse.engine.message import Argument, Odds, Text, as_text, say
 from cutpurse.engine.rulebook import Rulebook
 from cutpurse.engine.view import Value
 from cutpurse.engine.words import Words
+from cutpurse.errors import printable
 
 OTHERS = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gita", "Hugo", "Iris", "Jon", "Kim", "Leo")
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from cutpurse.engine.game import Game
 from cutpurse.engine.seed import Seed
 from cutpurse.engine.state import State
-from cutpurse.errors import OptionError, shown
+from cutpurse.errors import OptionError, printable, shown
 from cutpurse.players.bots import Bot, Mannered
 from cutpurse.players.levels import bot
 from cutpurse.players.place import Place
@@ -112,8 +112,7 @@ class Match:
             return Mannered(self.game, place.ply, "random").choose(place)
 
     def _failed(self, place: Place, error: BaseException, *, replaced: bool) -> None:
-        told = _told(error)[:LONGEST_ERROR]
-        self.failures.append(Failure(seat=place.seat, ply=place.ply, error=told, replaced=replaced))
+        self.failures.append(Failure(seat=place.seat, ply=place.ply, error=_told(error), replaced=replaced))
 
 
 class _Illegal(Exception):
@@ -143,10 +142,11 @@ def _legal(answer: object, actions: Sequence[int]) -> int:
 
 
 def _told(error: BaseException) -> str:
-    """What went wrong, in words that can be had of any error."""
+    """What went wrong, on one line that cannot play tricks on a terminal, in words that can be had of any error."""
     try:
-        return str(error) if isinstance(error, _Illegal) else f"{type(error).__name__}: {error}"
+        words = str(error) if isinstance(error, _Illegal) else f"{type(error).__name__}: {error}"
     except KeyboardInterrupt:
         raise
     except BaseException:  # even the words of a stranger's error may raise
         return "an error that cannot be put into words"
+    return printable(" ".join(words[:LONGEST_ERROR].split()))

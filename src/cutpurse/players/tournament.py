@@ -8,9 +8,12 @@ import threading
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
-from functools import partial
-from math import log10, sqrt
+from functools import cache, partial
+from math import atan, cos, exp, lgamma, log, pi, sqrt
 from typing import Any
+
+import numpy as np
+import numpy.typing as npt
 
 from cutpurse.engine.chance import child
 from cutpurse.engine.game import Game
@@ -25,9 +28,17 @@ from cutpurse.players.search import Budget
 MOST_ARRANGEMENTS = 24
 MOST_BOTS = 12
 EVEN_RATING = 1500.0
+ELO = 400 / log(10)  # points of a rating in a unit of log odds
 ENOUGH = 10  # games that would have to go the other way before deals say how much they differ
 MOST_WORTH = 4.0  # independent games that one game in a deal played from all sides can be worth
 STEADY = 1.0  # games that every bot is taken to have shared with an average one, so that no rating is infinite
+LONGEST_STEP = 0.5  # of log odds, on the way to the most likely strengths
+STANDS_STILL = 1e-6  # of log odds: far less than a point of a rating
+SURE = 0.95
+WIDEST = 13.0  # standard errors that hold 95 % whatever the number of deals; with two it takes 12.7
+CLOSE = 1e-9
+STRIPS = 64  # an area is cut into; enough for seven digits
+AS_NORMAL = 10**6  # deals beyond which more of them change nothing that could be seen
 
 
 @dataclass(frozen=True)
@@ -52,8 +63,8 @@ class Standing:
     low: float  # the interval that holds its true share 95 times out of 100
     high: float
     mean_score: float
-    score_low: float  # the same for the mean score; both the mean itself where there was one deal only
-    score_high: float
+    score_low: float | None  # the same for the mean score; None where there was one deal only
+    score_high: float | None
     rating: float | None  # Bradley-Terry on the scale of Elo; None where nobody wins or it met nobody else
 
     def plain(self) -> dict[str, Any]:
@@ -259,7 +270,7 @@ def _standing(name: str, tally: _Tally, rating: float | None) -> Standing:
     games, wins = sum(map(len, shares)), sum(map(sum, shares))
     low, high = share_interval(shares)
     mean, error = mean_by_deal(scores)
-    reach = student_95(len(scores) - 1) * error if len(scores) > 1 else 0.0
+    reach = student_95(len(scores) - 1) * error if len(scores) > 1 else None
     return Standing(
         name=name,
         games=games,
@@ -268,8 +279,8 @@ def _standing(name: str, tally: _Tally, rating: float | None) -> Standing:
         low=low,
         high=high,
         mean_score=mean,
-        score_low=mean - reach,
-        score_high=mean + reach,
+        score_low=None if reach is None else mean - reach,
+        score_high=None if reach is None else mean + reach,
         rating=rating,
     )
 
@@ -290,29 +301,35 @@ def share_interval(deals: Sequence[Sequence[float]]) -> tuple[float, float]:
     """The 95 % interval of a share: Wilson's, for as many independent games as tell as much as these.
 
     The games of a deal go together, or, from both sides of the same cards, against each other: how much deals differ
-    says how many games they are worth. Where hardly a game went the other way that is not known, and they count once.
+    says how many games they are worth. Where hardly a game went the other way that is not known, and they count at most
+    once; where all deals came out alike, each deal counts as one game.
     """
     count, games = len(deals), sum(map(len, deals))
     if count < 2:
         return 0.0, 1.0
     share, error = mean_by_deal(deals)
     variance = share * (1 - share)
-    if variance * games < ENOUGH or error == 0:
-        worth = float(min(games, variance / error**2)) if error else float(games)
-    else:
-        worth = min(variance / error**2, MOST_WORTH * games)
+    most = MOST_WORTH * games if variance * games >= ENOUGH else games
+    worth = min(variance / error**2, most) if error else count
     return wilson(share * worth, worth, student_95(count - 1))
 
 
+@cache
 def student_95(freedom: int) -> float:
-    """How many standard errors to either side hold 95 % where these are known from so few deals (Cornish-Fisher)."""
-    z = Z_95
-    return (
-        z
-        + (z**3 + z) / (4 * freedom)
-        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
-        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * freedom**3)
-    )
+    """How many standard errors to either side hold 95 % where these are known from so few deals (Student's)."""
+    low, high = Z_95, WIDEST
+    while high - low > CLOSE:
+        middle = (low + high) / 2
+        low, high = (middle, high) if _student_within(middle, min(freedom, AS_NORMAL)) < SURE else (low, middle)
+    return high
+
+
+def _student_within(reach: float, freedom: int) -> float:
+    """How often Student's t is no further from 0 than this: its density, as one over the angle, by Simpson's rule."""
+    step = atan(reach / sqrt(freedom)) / STRIPS
+    heights = [cos(strip * step) ** (freedom - 1) for strip in range(STRIPS + 1)]
+    area = step / 3 * (heights[0] + 4 * sum(heights[1::2]) + 2 * sum(heights[2:-1:2]) + heights[-1])
+    return 2 * area * exp(lgamma((freedom + 1) / 2) - lgamma(freedom / 2)) / sqrt(pi)
 
 
 def bradley_terry(names: Sequence[str], played: Sequence[Played]) -> dict[str, float]:
@@ -324,18 +341,28 @@ def bradley_terry(names: Sequence[str], played: Sequence[Played]) -> dict[str, f
             if one.names[a] != one.names[b] and together:
                 beaten[one.names[a], one.names[b]] += one.shares[a] / together
                 beaten[one.names[b], one.names[a]] += one.shares[b] / together
-    met = {name for pair in beaten for name in pair}
-    strength = dict.fromkeys(met, 1.0)
-    for _ in range(500):
-        fresh = {}
-        for name in met:
-            won = STEADY / 2 + sum(beaten[name, other] for other in met if other != name)
-            faced = STEADY / (strength[name] + 1.0) + sum(
-                (beaten[name, other] + beaten[other, name]) / (strength[name] + strength[other])
-                for other in met
-                if other != name
-            )
-            fresh[name] = won / faced
-        middle = 10 ** (sum(log10(value) for value in fresh.values()) / len(fresh)) if fresh else 1.0
-        strength = {name: value / middle for name, value in fresh.items()}
-    return {name: EVEN_RATING + 400 * log10(value) for name, value in strength.items()}
+    met = [name for name in names if any(name in pair for pair in beaten)]
+    if not met:
+        return {}
+    strength = _most_likely(np.array([[beaten[a, b] for b in met] for a in met]))
+    return dict(zip(met, (EVEN_RATING + ELO * (strength - strength.mean())).tolist(), strict=True))
+
+
+def _most_likely(beaten: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """The logarithms of the strengths that make it most likely that each beat the others so often; by Newton's method.
+
+    Steps of half a unit at most always lead uphill, and there is one summit only, so it is found from anywhere.
+    """
+    between = beaten + beaten.T
+    strength = np.zeros(len(beaten))
+    step = np.ones(len(beaten))
+    while np.abs(step).max() > STANDS_STILL:
+        expected = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
+        average = 1 / (1 + np.exp(-strength))  # against the average one
+        slope = (beaten - between * expected).sum(axis=1) + STEADY * (0.5 - average)
+        bends = between * expected * (1 - expected)
+        curve = np.diag(bends.sum(axis=1) + STEADY * average * (1 - average)) - bends
+        step = np.linalg.solve(curve, slope)
+        step *= min(1.0, LONGEST_STEP / (np.abs(step).max() or 1.0))
+        strength += step
+    return strength

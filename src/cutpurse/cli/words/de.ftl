@@ -43,6 +43,9 @@ bot-blind = { $bot } ist gescheitert, als ihm der Tisch gezeigt wurde ({ $error 
 }; er spielt weiter
 tour-bot = Bot
 tour-games = Partien
+tour-won-interval = Gewonnen, 95 %
+tour-score-interval = Punkte, 95 %
+tour-no-interval = keines
 tour-rating = Wertung
 tour-fair = Jede Verteilung wurde in allen Sitzordnungen gespielt; ein gerechter Anteil ist { $fair }. Wertung nach Bradley-Terry, im Mittel 1500.
 sim-seat = Platz

@@ -43,6 +43,9 @@ bot-blind = { $bot } failed when it was shown the table ({ $error }){ $count ->
 }; it plays on
 tour-bot = Bot
 tour-games = Games
+tour-won-interval = Won, 95%
+tour-score-interval = Score, 95%
+tour-no-interval = none
 tour-rating = Rating
 tour-fair = Every deal was played in all arrangements; a fair share is { $fair }. Ratings are Bradley-Terry, 1500 on average.
 sim-seat = Seat
