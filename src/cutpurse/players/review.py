@@ -16,6 +16,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import hypot, inf
 from statistics import median
 from typing import Any
@@ -481,12 +482,20 @@ def _turning_points(seats: Sequence[SeatReview], decisions: Sequence[Decision]) 
     return tuple(sorted(found, key=lambda turn: turn.first))
 
 
+def _usual_rise(curve: Sequence[Point]) -> float:
+    """By how much a score to expect rises as a rule: in a game without an end each turn brings one more into sight."""
+    rises = [after.value - before.value for before, after in pairwise(curve)]
+    return max(0.0, median(rises)) if rises and curve[0].worth.aim == "score" else 0.0
+
+
 def _swings(seat: SeatReview, decisions: Sequence[Decision], z: float) -> Iterator[Turn]:
+    usual = _usual_rise(seat.curve)
     for before, after in zip(seat.curve, seat.curve[1:], strict=False):
         between = decisions[before.ply + 1 : after.ply]
         if any(one.seat == seat.seat and one.advice is not None for one in between):
             continue  # decisions that were not judged: nobody knows when it swung
-        if abs(after.value - before.value) >= ROUGH[before.worth.aim] and before.differs(after, z):
+        beyond = abs(after.value - before.value - usual)
+        if beyond >= ROUGH[before.worth.aim] and before.differs(after, z):
             yield Turn(
                 seat=seat.seat,
                 first=before.ply + 1,
