@@ -1,5 +1,7 @@
 """Hints at the table: three steps, honest about guesses, and by compiled code as soon as there is some."""
 
+import threading
+
 import pytest
 
 import cutpurse
@@ -71,8 +73,54 @@ def test_a_hint_is_found_anew_once_there_is_compiled_code_and_then_kept(hints, m
         return runner.interpreted_algorithm(place.game.rulebook, tree.grow)
 
     monkeypatch.setattr("cutpurse.cli.hints.advise", counted)
-    hints(state, 4, compiled_from_the_third_on)
+    said = hints(state, 4, compiled_from_the_third_on)
     assert found == [False, True]
+    assert [step[0] == "Looked again, this time more closely:" for step in said] == [False, False, True, False]
+
+
+@pytest.fixture
+def plan_to_come(monkeypatch):
+    """A plan that takes as long as the test likes."""
+
+    class Plan:
+        error = 0.0
+
+        def prospects(self, board, actions):
+            return [10.0 + number for number in range(len(actions))]
+
+        values = prospects
+
+    made, begun = [], threading.Event()
+    monkeypatch.setattr("cutpurse.cli.hints.plan_of", lambda game: begun.set())
+    monkeypatch.setattr("cutpurse.cli.hints.plan_made", lambda game: made[0] if made else None)
+    return begun, lambda: made.append(Plan())
+
+
+def test_nobody_waits_for_a_plan_and_its_figures_are_told_once_it_is_there(hints, plan_to_come):
+    begun, come = plan_to_come
+    state = cutpurse.load("ten_card_crook").deal(1)
+    while state.move_count == 1:
+        state.play(0)
+    nudge, move, table = hints(state, 3, lambda number: come() if number == 2 else None)
+    assert begun.wait(5)
+    assert nudge[-1] == "hint again: the move; and again: the numbers"
+    assert "Looked again, this time more closely:" not in nudge + move
+    assert table[0] == "Looked again, this time more closely:"
+    assert not any("±" in line for line in table)
+
+
+def test_the_steps_of_a_hint_come_from_one_advice_unless_it_says_that_it_looked_again(hints, monkeypatch):
+    state = cutpurse.load("old_bill").deal(5)
+    found = []
+
+    def counted(place, **more):
+        found.append(coach.advise(place, **more))
+        return found[-1]
+
+    monkeypatch.setattr("cutpurse.cli.hints.advise", counted)
+    said = hints(state, 4)
+    assert len(found) == 1
+    assert not any("Looked again" in line for step in said for line in step)
 
 
 def test_compiled_code_is_loaded_as_soon_as_it_lies_on_disk_also_for_somebody_alone(monkeypatch):

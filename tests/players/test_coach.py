@@ -17,6 +17,7 @@ from cutpurse.players.coach import DOUBT, LEAST, Advice, Estimate, Valued, _posi
 from cutpurse.players.figures import amount, figure, words_of
 from cutpurse.players.place import Place
 from cutpurse.players.search import Budget, Finding, Found
+from cutpurse.players.solvers import nacho_pile, old_bill_memory, ten_card_crook
 
 TESTS = Path(__file__).parents[1]
 sys.path.insert(0, str(TESTS / "games"))
@@ -221,14 +222,26 @@ def test_the_same_seed_gives_the_same_advice_and_another_seed_another():
     assert advice_on(state, seed=1) != advice_on(state, seed=2)
 
 
+class Plan:
+    """A plan that tells what it is asked to; by itself it would make the best of these moves, or another one."""
+
+    def __init__(self, told, error=0.0, values=None):
+        self.told, self.error, self.valued = told, error, values or told
+
+    def prospects(self, board, actions):
+        return self.told(board, actions)
+
+    def values(self, board, actions):
+        return self.valued(board, actions)
+
+
 def test_a_plan_is_believed_without_a_search():
-    class Plan:
-        def prospects(self, board, actions):
-            assert board.hand[1, 0] == -1  # what the other seat holds is hidden
-            return [0.25 if action == actions[2] else 0.125 for action in actions]
+    def told(board, actions):
+        assert board.hand[1, 0] == -1  # what the other seat holds is hidden
+        return [0.25 if action == actions[2] else 0.125 for action in actions]
 
     state = cutpurse.load("steal_the_pile").deal(1)
-    advice = advice_on(state, iterations=0, plan=Plan())
+    advice = advice_on(state, iterations=0, plan=Plan(told))
     assert advice.best.move.index == 2
     assert advice.best.value == 0.25
     assert {entry.uncertainty for entry in advice.table} == {0.0}
@@ -297,47 +310,56 @@ def test_figures_are_written_as_each_language_does(pig):
     ],
 )
 def test_a_nudge_says_whether_a_move_stands_out(values, told):
-    class Plan:
-        def prospects(self, board, actions):
-            return values
-
     state = steal.position(["2 3 4 5", "6 7 8 9"], deck="10 10")  # each opens a pile of its own: nothing to point at
-    advice = advice_on(state, plan=Plan())
+    advice = advice_on(state, plan=Plan(lambda board, actions: values))
     assert said(state, advice.nudge) == told
 
 
+def test_a_plan_that_is_not_exact_calls_nothing_clear_within_its_error():
+    state = steal.position(["2 3 4 5", "6 7 8 9"], deck="10 10")
+    near = advice_on(state, plan=Plan(lambda board, actions: [0.513, 0.49, 0.1, 0.1], error=0.02))
+    assert said(state, near.nudge) == "2 of the 4 moves are clearly better than the rest, and about equally good"
+    assert said(state, near.caveat) == "Another move is about as good"
+    assert near.best.uncertainty == pytest.approx(0.0392, abs=1e-4)
+
+
+def test_the_plan_of_nacho_pile_admits_that_it_is_an_approximation():
+    assert nacho_pile.Plan.error > 0
+    assert ten_card_crook.Plan.error == old_bill_memory.MemoryPlan.error == 0
+
+
+def test_a_move_that_the_plan_itself_would_make_is_as_good_as_the_best():
+    state = steal.position(["2 3 4 5", "6 7 8 9"], deck="10 10")
+    plan = Plan(lambda board, actions: [0.6, 0.5, 0.1, 0.1], values=lambda board, actions: [0.1, 0.2, 0.2, 0.1])
+    advice = advice_on(state, plan=plan)
+    assert [entry.is_planned for entry in advice.table] == [False, True, True, False]
+    assert [advice.behind(entry) for entry in advice.table[:3]] == [(0.0, 0.0)] * 3
+    assert not advice.is_close(advice.table[3])
+
+
+def only(best):
+    """A plan for one action."""
+    return Plan(lambda board, actions: [1.0 if action == best else 0.0 for action in actions])
+
+
 def test_a_nudge_points_to_a_place_that_leaves_a_choice():
-    class Plan:
-        def __init__(self, best):
-            self.best = best
-
-        def prospects(self, board, actions):
-            return [1.0 if action == self.best else 0.0 for action in actions]
-
     state = spite.position(play_pile=[["A"], ["A", "2"], [], []], hand=spite.hands(["2", "3", "9"]))
     book = state.game.rulebook
-    play = advice_on(state, plan=Plan(book.action_of("h9=1")))
+    play = advice_on(state, plan=only(book.action_of("h9=1")))
     assert said(state, play.nudge) == "One move is clearly the best: look at your own “Spot 1”"
     assert said(state, play.nudge, "de") == "Ein Zug ist klar der beste: Schau dir bei dir „Platz 1“ an"
-    sure = advice_on(state, plan=Plan(book.action_of("h2>1")))
+    sure = advice_on(state, plan=only(book.action_of("h2>1")))
     assert "Pile 1" not in said(state, sure.nudge)  # only that card goes there: it would tell the move
 
 
 def test_a_nudge_may_point_to_what_nobody_owns_or_somebody_else_does():
-    class Plan:
-        def __init__(self, best):
-            self.best = best
-
-        def prospects(self, board, actions):
-            return [1.0 if action == self.best else 0.0 for action in actions]
-
     state = steal.position(["2 3 4 6", "6 7 8 9"], piles=["", "4"], deck="10 10", opened="2 3")
     book = state.game.rulebook
-    look = advice_on(state, plan=Plan(book.action_of("2>open")))
+    look = advice_on(state, plan=only(book.action_of("2>open")))
     assert said(state, look.nudge) == "One move is clearly the best: look at “Open piles”"
     bag = nacho.position(turn="remove", phase="remove", front={0: "5 5", 1: "1 2"}, players=3)
     action = bag.game.rulebook.action_of("remove2.1")
-    told = said(bag, advice_on(bag, plan=Plan(action)).nudge)
+    told = said(bag, advice_on(bag, plan=only(action)).nudge)
     assert told == "One of the 3 moves is clearly the best"  # all of them touch the bag, and only one that pile
 
 

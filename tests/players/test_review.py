@@ -1,6 +1,7 @@
 """The review of a game: losses by what was known, luck and skill told apart, and a page to look at."""
 
 import json
+import statistics
 import threading
 from dataclasses import replace
 from html.parser import HTMLParser
@@ -11,7 +12,9 @@ import cutpurse
 from cutpurse.engine.message import say
 from cutpurse.errors import CutpurseError
 from cutpurse.players.coach import Advice, Estimate, Valued, advise
+from cutpurse.players.duel import Cost
 from cutpurse.players.figures import words_of
+from cutpurse.players.match import Match
 from cutpurse.players.place import Place
 from cutpurse.players.review import (
     MOST_TURNING_POINTS,
@@ -68,9 +71,9 @@ def test_start_choices_and_luck_add_up_to_the_result(game):
     assert len(found.decisions) == len(found.record.moves)
     for seat in found.seats:
         assert seat.start + seat.choices + seat.luck == pytest.approx(seat.result)
-        losses = sum(one.loss for one in found.decisions if one.seat == seat.seat)
-        assert seat.losses == pytest.approx(losses)
-        assert seat.choices == pytest.approx(-losses if found.aim == "score" else max(-losses, -1))
+        costs = sum(one.cost.value for one in found.decisions if one.seat == seat.seat)
+        assert seat.cost.value == pytest.approx(costs)
+        assert seat.choices == pytest.approx(-costs if found.aim == "score" else max(-costs, -1))
         assert seat.accuracy is None or 0 <= seat.accuracy <= 100
 
 
@@ -93,7 +96,8 @@ def test_forced_moves_cost_nothing_and_are_not_judged(race):
     forced = [one for one in race.decisions if one.advice is None]
     assert forced
     for one in forced:
-        assert (one.is_judged, one.loss, one.stake, one.best, one.played) == (False, 0.0, 0.0, None, None)
+        assert (one.is_judged, one.loss, one.best, one.played) == (False, 0.0, None, None)
+        assert (one.cost, one.stake) == (Cost(), Cost())
     judged = sum(seat.judged for seat in race.seats)
     assert judged == len(race.decisions) - len(forced)
 
@@ -108,6 +112,18 @@ def test_a_decision_is_judged_by_what_its_seat_knew_then(race):
     assert again.plain() == once.plain()
 
 
+class Told:
+    """A plan that tells the same of every position."""
+
+    def __init__(self, values, error=0.0):
+        self.told, self.error = values, error
+
+    def prospects(self, board, actions):
+        return self.told[: len(actions)]
+
+    values = prospects
+
+
 # -- what counts as a loss -------------------------------------------------------------------------------------------
 
 
@@ -115,7 +131,7 @@ def worth(value, visits):
     return Estimate(aim="win", value=value, visits=visits)
 
 
-def decision(*values, visits=10_000, index=1, number=1, seat=0):
+def decision(*values, visits=10_000, index=1, number=1, seat=0, cost=None, stake=None):
     """Somebody chose the move at `index` among moves with these values, the best first."""
     state = cutpurse.load("steal_the_pile").deal(1)
     moves = state.moves()
@@ -132,7 +148,8 @@ def decision(*values, visits=10_000, index=1, number=1, seat=0):
         position=worth(values[0], visits),
         iterations=400,
     )
-    return Decision(number=number, seat=seat, move=moves[index], advice=advice)
+    known = {name: one for name, one in (("cost", cost), ("stake", stake)) if one is not None}
+    return Decision(number=number, seat=seat, move=moves[index], advice=advice, **known)
 
 
 def test_a_gap_that_chance_could_make_is_no_loss():
@@ -148,18 +165,56 @@ def test_a_gap_that_chance_could_make_is_no_loss():
 def test_a_move_that_was_never_tried_is_not_judged():
     assert not decision(0.6, None).is_judged
     assert decision(0.6, None).loss == 0.0
-    assert decision(0.6, 0.2, None).stake == pytest.approx(0.4)
 
 
-def test_the_stake_is_what_the_worst_move_would_have_cost():
-    assert decision(0.6, 0.5, 0.1).stake == pytest.approx(0.5)
-    assert decision(0.6, 0.6, 0.59).stake == 0.0
+def test_a_loss_that_would_be_shown_as_nothing_is_no_mistake():
+    assert decision(0.6, 0.5996, visits=0).loss == 0.0
+    assert decision(0.6, 0.599, visits=0).loss == pytest.approx(0.001)
+
+
+def test_many_small_losses_add_up_even_if_none_of_them_is_clear():
+    small = [
+        decision(0.5, 0.45, visits=100, number=number, cost=Cost(0.05, 0.02), stake=Cost(0.1, 0.02))
+        for number in range(1, 17)
+    ]
+    seat = _seat_review(played("steal_the_pile"), "win", 0, small)
+    assert seat.mistakes == 0
+    assert seat.choices == pytest.approx(-0.8)
+    assert seat.cost.uncertainty == pytest.approx(1.96 * 0.02 * 4, abs=1e-3)
+    assert seat.accuracy == pytest.approx(50)
+    assert seat.start + seat.choices + seat.luck == pytest.approx(seat.result)
+
+
+def test_costs_that_chance_makes_one_way_and_the_other_cancel_out():
+    either_way = [
+        decision(0.5, 0.45, visits=100, number=number, cost=Cost(0.1 if number % 2 else -0.1, 0.1))
+        for number in range(1, 17)
+    ]
+    seat = _seat_review(played("steal_the_pile"), "win", 0, either_way)
+    assert seat.choices == pytest.approx(0)
+    assert seat.accuracy is None
+
+
+@pytest.mark.slow
+def test_who_plays_at_random_has_not_lost_by_bad_luck(monkeypatch):
+    monkeypatch.delenv("CUTPURSE_INTERPRETED")
+    game = cutpurse.load("spite_and_malice")
+    choices, luck = [], []
+    for number in range(8):
+        state = Match.between(["sensible", "random"], game, bytes([3, number]) * 16).play()
+        one = review(state, budget=Budget(iterations=30_000)).seats[1]
+        assert one.result == 0
+        choices.append(one.choices)
+        luck.append(one.luck)
+    off = statistics.stdev(luck) / len(luck) ** 0.5
+    assert statistics.mean(choices) < -0.25
+    assert statistics.mean(luck) == pytest.approx(0, abs=3 * off)
 
 
 def curve(seat, *values, visits=10_000):
     """A seat's fortune, with a point before each of its decisions."""
     points = tuple(Point(2 * i + seat, worth(value, visits)) for i, value in enumerate(values))
-    figures = {"start": values[0], "result": values[-1], "losses": 0, "choices": 0}
+    figures = {"start": values[0], "result": values[-1], "cost": Cost(), "choices": 0}
     return SeatReview(seat=seat, curve=points, **figures, judged=0, mistakes=0, accuracy=None)
 
 
@@ -170,6 +225,19 @@ def test_turning_points_are_the_largest_swings_and_never_at_the_same_time():
     assert [one.change for one in found] == pytest.approx([0.4, -0.7])
     assert found[0].loss == pytest.approx(0.1)
     assert len(found) <= MOST_TURNING_POINTS
+
+
+def test_a_swing_too_small_for_people_to_notice_is_no_turning_point():
+    """An endless game of Ten Card Crook is looked at a hundred turns ahead: each turn adds one more, and 0.2 points."""
+    decisions = [decision(0.6, 0.5, number=number) for number in range(1, 9)]
+    assert _turning_points((curve(0, 0.5, 0.54, visits=0),), decisions) == ()
+    state = cutpurse.load("ten_card_crook").deal(60)
+    match = Match.between(["solver"], state.game, bytes([60]) * 32)
+    while len(state.played) < 300:
+        match.step(state)
+    found = review(state, budget=Budget(iterations=0), plan=plan_of(state.game))
+    assert found.seats[0].result > 40
+    assert found.turning_points == ()
 
 
 def test_swings_that_chance_makes_among_so_many_are_no_turning_points():
@@ -192,9 +260,9 @@ def test_a_swing_over_decisions_that_were_not_judged_is_no_turning_point():
 
 
 def test_a_win_that_is_given_away_again_and_again_counts_once():
-    given = [decision(1.0, 0.0, number=number) for number in range(1, 9)]
+    given = [decision(1.0, 0.0, number=number, cost=Cost(1.0)) for number in range(1, 9)]
     seat = _seat_review(played("steal_the_pile"), "win", 0, given)
-    assert seat.losses == pytest.approx(8)
+    assert seat.cost.value == pytest.approx(8)
     assert seat.choices == -1
     assert seat.start + seat.choices + seat.luck == pytest.approx(seat.result)
 
@@ -207,7 +275,30 @@ def test_memory_is_judged_in_chances_that_people_can_read():
         assert abs(seat.luck) <= 2
         assert all(0 <= point.value <= 1 for point in seat.curve)
     for one in found.decisions:
-        assert 0 <= one.loss <= one.stake <= 1
+        assert 0 <= one.loss <= one.stake.value <= 1
+
+
+@pytest.mark.parametrize(("game", "plies"), [("old_bill_memory", 300), ("ten_card_crook", 200)])
+def test_a_plan_never_finds_fault_with_itself(game, plies):
+    state = cutpurse.load(game).deal(90)
+    match = Match.between(["solver"] * state.game.players, state.game, bytes([91]) * 32)
+    while not state.over and len(state.played) < plies:
+        match.step(state)
+    found = review(state, budget=Budget(iterations=0), plan=plan_of(state.game))
+    assert found.mistakes() == []
+    for seat in found.seats:
+        assert seat.choices == 0
+        assert seat.accuracy == 100
+
+
+def test_a_plan_that_is_not_exact_finds_fault_only_beyond_its_error():
+    state = cutpurse.load("steal_the_pile").deal(1)
+    plan = Told([0.513, 0.49, 0.3, 0.3], error=0.02)
+    for index, loss in ((1, 0.0), (2, 0.213)):
+        once = state.copy().play(index)
+        found = review(once, budget=Budget(iterations=0), plan=plan)
+        assert found.decisions[0].loss == pytest.approx(loss)
+        assert found.seats[0].cost.uncertainty > 0
 
 
 def test_a_score_to_expect_goes_on_from_the_score_so_far():
@@ -240,13 +331,16 @@ def test_a_review_that_is_stopped_says_what_is_known_by_then():
 def test_accuracy_is_the_part_of_the_stakes_that_was_kept(race):
     for seat in race.seats:
         mine = [one for one in race.decisions if one.seat == seat.seat]
-        stake, loss = sum(one.stake for one in mine), sum(one.loss for one in mine)
-        assert seat.accuracy is None if stake == 0 else seat.accuracy == pytest.approx(100 - 100 * loss / stake)
+        stake, cost = Cost.total(one.stake for one in mine), Cost.total(one.cost for one in mine)
+        if not stake.is_sure:
+            assert seat.accuracy is None
+        else:
+            assert seat.accuracy == pytest.approx(100 * min(max(1 - cost.value / stake.value, 0), 1))
 
 
 def test_nothing_is_at_stake_in_a_game_of_luck():
     found = review(played("old_bill_maid"), budget=Budget(iterations=300))
-    assert [seat.choices for seat in found.seats] == [0, 0]
+    assert [(seat.choices, seat.cost) for seat in found.seats] == [(0, Cost())] * 2
     assert [seat.accuracy for seat in found.seats] == [None, None]
 
 
@@ -255,7 +349,8 @@ def test_nothing_is_at_stake_in_a_game_of_luck():
 
 def test_the_budget_is_for_the_whole_game_and_spread_evenly(race):
     spent = [one.advice.iterations for one in race.decisions if one.advice is not None]
-    assert sum(spent) == 1500
+    assert sum(spent) <= 1500 / 2  # the other half compares what was played with the best
+    assert sum(spent) > 1500 / 2 - len(spent)
     assert max(spent) - min(spent) <= 1
 
 
@@ -285,7 +380,7 @@ def test_a_game_that_is_not_finished_ends_with_its_last_chances():
     assert not found.is_finished
     for seat in found.seats:
         assert seat.start + seat.choices + seat.luck == pytest.approx(seat.result)
-        assert seat.curve[-1].value >= seat.result
+        assert 0 <= seat.result <= 1
 
 
 def test_a_game_in_which_nothing_was_played_has_an_empty_review():

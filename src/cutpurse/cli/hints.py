@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+import threading
 from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 from cutpurse.cli.board import wrap
+from cutpurse.engine.game import Game
 from cutpurse.engine.words import Words
 from cutpurse.players.coach import Advice, Valued, advise
 from cutpurse.players.figures import figure, words_of
 from cutpurse.players.place import Place
 from cutpurse.players.search import Budget
-from cutpurse.players.solvers import has_plan, plan_of
+from cutpurse.players.solvers import Plan, has_plan, plan_made, plan_of
 
 if TYPE_CHECKING:
     from cutpurse.cli.play import Session
 
 THINKING = Budget(seconds=1.0)
 MOST_SHOWN = 12  # moves in the table
+NONE, INTERPRETED, COMPILED, PLAN = range(4)  # means to find advice, the better the larger
 
 
 class Hints:
@@ -28,7 +31,8 @@ class Hints:
         self._session = session
         self._advice: Advice | None = None
         self._asked_at: tuple[int, ...] | None = None
-        self._by_compiled = False  # whether compiled code found it: there is no better advice then
+        self._means = NONE  # by which it was found
+        self._planning = False  # whether a plan has been begun
         self._steps = 0
 
     def tell(self) -> None:
@@ -58,15 +62,27 @@ class Hints:
             self._table(words, advice)
 
     def _best_known(self) -> Advice:
-        """The advice on this position: kept, but not if compiled code has come and would find out more."""
-        game = self._session.state.game
-        if self._advice is None or (game.is_compiled and not self._by_compiled):
-            self._by_compiled = game.is_compiled
-            place = Place(self._session.state, self._session.seat)
-            plan = plan_of(game) if has_plan(game) and len(place.actions) > 1 else None
-            self._by_compiled = self._by_compiled or plan is not None
-            self._advice = advise(place, budget=THINKING, plan=plan)
+        """The advice on this position: kept until a plan or compiled code has come that sees more, and that is told."""
+        place = Place(self._session.state, self._session.seat)
+        if self._advice is not None and self._advice.is_forced:
+            return self._advice
+        plan = self._plan_by_now(place.game) if len(place.actions) > 1 else None
+        means = PLAN if plan is not None else COMPILED if place.game.is_compiled else INTERPRETED
+        if self._advice is None or means > self._means:
+            if self._advice is not None:
+                self._say(self._session.voice.own("hint-anew"), "dim")
+            self._advice, self._means = advise(place, budget=THINKING, plan=plan), means
         return self._advice
+
+    def _plan_by_now(self, game: Game) -> Plan | None:
+        """The plan for this table, once there is one; nobody waits for it, it is made in the background."""
+        if not has_plan(game):
+            return None
+        made = plan_made(game)
+        if made is None and not self._planning:
+            self._planning = True
+            threading.Thread(target=plan_of, args=(game,), daemon=True).start()
+        return made
 
     def _move(self, words: Words, best: Valued) -> None:
         self._say(f"{words(best.move.say)} ({best.move.code})", "bold")

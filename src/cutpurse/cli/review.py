@@ -23,7 +23,7 @@ from cutpurse.engine.record import Record
 from cutpurse.errors import OptionError
 from cutpurse.players.figures import figure, words_of
 from cutpurse.players.review import Decision, Review, SeatReview, review
-from cutpurse.players.review_page import HEADS, accuracy, notes, outcome, page, started, turn_told
+from cutpurse.players.review_page import HEADS, accuracy, befell, chosen, notes, outcome, page, started, turn_told
 from cutpurse.players.search import Budget
 from cutpurse.players.solvers import has_plan, plan_of
 
@@ -160,8 +160,8 @@ class _Printed:
             self._clean(self.words.name(one.seat)),
             self._clean(accuracy(one)),
             self._clean(started(one, self.found.aim, self.words.language)),
-            self._figure(one.choices, signed=True),
-            self._figure(one.luck, signed=True),
+            self._clean(chosen(one, self.found.aim, self.words.language)),
+            self._clean(befell(one, self.found.aim, self.words.language)),
             self._figure(one.result),
         ]
 

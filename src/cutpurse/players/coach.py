@@ -25,6 +25,7 @@ from cutpurse.players.solvers import Plan
 
 EVEN = 1.0  # at the root nothing is taken for granted
 LEAST = 0.5  # every move is tried at least half as often as if all were tried alike
+SAME = 1e-9  # a plan's values that differ by no more are equal
 DOUBT = 0.01  # how often, at most, chance alone may make a move look clearly worse than the best
 ROUGH: dict[Aim, float] = {"win": 0.05, "score": 0.5}  # if the best move may be off by more, it is only a guess
 
@@ -36,7 +37,7 @@ class Estimate:
     aim: Aim
     value: float
     error: float = 0.0  # of the value: its standard error
-    visits: int = 0  # on which it rests; 0 where it is exact
+    visits: int = 0  # on which it rests; 0 where a plan tells it
 
     @property
     def uncertainty(self) -> float:
@@ -54,7 +55,7 @@ class Estimate:
         A few equal results are no certainty: parts of a win are bounded as Wilson bounds a share, scores are widened.
         """
         if self.visits == 0:
-            return 0.0, 0.0
+            return z * self.error, z * self.error
         n, p = self.visits, self.value
         if self.aim == "score":
             off = z * self.error * (n + z * z) / n
@@ -76,6 +77,7 @@ class Valued:
     aim: Aim
     worth: Estimate | None  # None if it was never tried
     why: Text
+    is_planned: bool = False  # whether a plan would make it: then it is as good as the best
 
     @property
     def value(self) -> float | None:
@@ -89,7 +91,7 @@ class Valued:
 
     @property
     def visits(self) -> int:
-        """How often it was tried; 0 where its value is exact."""
+        """How often it was tried; 0 where a plan tells its value."""
         return 0 if self.worth is None else self.worth.visits
 
     def plain(self, words: Words | None = None) -> dict[str, Any]:
@@ -153,6 +155,8 @@ class Advice:
         best = self.best
         if best is None or best.worth is None or entry.worth is None:
             return None
+        if entry.is_planned:
+            return 0.0, 0.0
         return best.worth.above(entry.worth, spread(len(self.table) - 1))
 
     def is_close(self, entry: Valued) -> bool:
@@ -196,15 +200,17 @@ def advise(
     moves = moves_on(book, board, place.actions)
     iterations, position = 0, None
     worths: list[Estimate | None]
+    planned: set[int] = set()
     if len(moves) == 1:
         worths = [None]
     elif plan is not None:
         told = plan.prospects(place.board(), list(place.actions))
-        worths = [Estimate(aim=book.aim, value=float(value)) for value in told]
+        worths = [Estimate(aim=book.aim, value=float(value), error=plan.error) for value in told]
+        planned = _best_of(place.actions, plan.values(place.board(), list(place.actions)))
         position = max(filter(None, worths), key=lambda worth: worth.value)
     else:
         search = Search(place, word(seed, place), even=EVEN, least=LEAST)
-        first, second = _halves(budget)
+        first, second = halves(budget)
         early, late = search.run(first, cancel), search.run(second, cancel)
         worths = [_estimate(book.aim, _Tally.of(move)) for move in late.moves]
         position = _position(book.aim, early, late)
@@ -212,7 +218,8 @@ def advise(
     table = []
     for move, worth in zip(moves, worths, strict=True):
         reason = None if book.insight is None else book.insight(board, move.action)
-        entry = Valued(move=move, aim=book.aim, worth=worth, why=reason or "")
+        is_planned = move.action in planned
+        entry = Valued(move=move, aim=book.aim, worth=worth, why=reason or "", is_planned=is_planned)
         table.append(entry if reason else replace(entry, why=_figures(entry, forced=len(moves) == 1)))
     silent = Advice(
         seat=place.seat,
@@ -229,6 +236,11 @@ def advise(
 def spread(comparisons: int) -> float:
     """How many standard errors two values may differ by chance in so many comparisons, but for the doubt left."""
     return NormalDist().inv_cdf(1 - DOUBT / 2 / max(1, comparisons))
+
+
+def _best_of(actions: Sequence[int], values: Sequence[float]) -> set[int]:
+    """The actions with the largest value."""
+    return {action for action, value in zip(actions, values, strict=True) if value >= max(values) - SAME}
 
 
 def _rank(entry: Valued) -> tuple[float, float]:
@@ -269,7 +281,8 @@ def _estimate(aim: Aim, *tallies: _Tally) -> Estimate | None:
     return Estimate(aim=aim, value=mean, error=sqrt(variance / count), visits=count)
 
 
-def _halves(budget: Budget) -> tuple[Budget, Budget]:
+def halves(budget: Budget) -> tuple[Budget, Budget]:
+    """A budget in two parts."""
     seconds = None if budget.seconds is None else budget.seconds / 2
     if budget.iterations is None:
         return Budget(seconds), Budget(seconds)

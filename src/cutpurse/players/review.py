@@ -2,11 +2,12 @@
 
 Every decision is judged by what its seat knew at the time. A seat's curve has a point before each of its decisions, the
 value of the position, and one at the end, the result. From one point to the next it changes by what the move gave away
-(its loss) and by all that followed (luck): cards, draws, and what the others did. So over a game
+(its cost) and by all that followed (luck): cards, draws, and what the others did. So over a game
 
-    result = start + choices + luck,    choices = -(the sum of the losses, but no more than a whole win).
+    result = start + choices + luck,    choices = -(the sum of the costs, but no more than a whole win).
 
-A loss counts only where it is larger than chance could make it look (`Advice.behind`).
+A cost is right on average, however little is known of one move (`players/duel.py`): many small ones add up, with an
+interval. A single move is called a mistake only where its loss is larger than chance could make it (`Advice.behind`).
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from math import inf
+from itertools import pairwise
+from math import hypot, inf
+from statistics import median
 from typing import Any
 
 from cutpurse.engine.look import move_on
@@ -23,7 +26,9 @@ from cutpurse.engine.record import Record
 from cutpurse.engine.state import State
 from cutpurse.engine.view import Move
 from cutpurse.engine.words import Words
-from cutpurse.players.coach import Advice, Estimate, Valued, advise, spread
+from cutpurse.players.bots import word
+from cutpurse.players.coach import ROUGH, Advice, Estimate, Valued, advise, halves, spread
+from cutpurse.players.duel import Cost, duel, usual_moves
 from cutpurse.players.figures import Aim
 from cutpurse.players.place import Place
 from cutpurse.players.search import Budget, Search
@@ -31,7 +36,9 @@ from cutpurse.players.solvers import Plan
 
 MOST_TURNING_POINTS = 5
 SURE_PART = 0.25  # of a swing: so much of it must be more than chance, or its size would mean nothing
+LEAST_LOSS: dict[Aim, float] = {"win": 0.0005, "score": 0.005}  # what is less is shown as nothing
 WHOLE_GAME: dict[Aim, float] = {"win": 1.0, "score": inf}  # what a seat's choices can cost in all
+NOTHING = Cost()
 Progress = Callable[[int, int], None]  # decisions valued, and how many there are
 
 
@@ -43,6 +50,8 @@ class Decision:
     seat: int
     move: Move
     advice: Advice | None
+    cost: Cost = NOTHING  # what the move gave away, right on average; nothing where nothing was found out
+    stake: Cost = NOTHING  # what the worst move would have given away, likewise
 
     @property
     def best(self) -> Valued | None:
@@ -73,16 +82,10 @@ class Decision:
 
     @property
     def loss(self) -> float:
-        """What the move gave away: the gap, or nothing where chance could have made it."""
-        return self.gap if self.gap > self.noise else 0.0
-
-    @property
-    def stake(self) -> float:
-        """What the worst move would have given away, likewise."""
-        if self.advice is None:
+        """What the move gave away beyond doubt: the gap, or nothing where chance could have made it."""
+        if self.advice is None or self.gap < LEAST_LOSS[self.advice.aim]:
             return 0.0
-        known = [self._behind(entry) for entry in self.advice.table]
-        return max([gap for gap, noise in filter(None, known) if gap > noise], default=0.0)
+        return self.gap if self.gap > self.noise else 0.0
 
     def _behind(self, entry: Valued | None) -> tuple[float, float] | None:
         return None if self.advice is None or entry is None else self.advice.behind(entry)
@@ -102,7 +105,8 @@ class Decision:
             "loss": self.loss,
             "gap": self.gap,
             "noise": self.noise,
-            "stake": self.stake,
+            "cost": self.cost.value,
+            "stake": self.stake.value,
         }
         if words is not None:
             found["text"] = words(self.move.say)
@@ -170,8 +174,8 @@ class SeatReview:
     curve: tuple[Point, ...]
     start: float
     result: float
-    losses: float  # of all its moves; a win can be given away more than once, if it is given back in between
-    choices: float  # what they cost in all: from 0 down to a whole win, or any number of points
+    cost: Cost  # of all its moves; a win can be given away more than once, if it is given back in between
+    choices: float  # what that makes: down to a whole win, or any number of points
     judged: int
     mistakes: int
     accuracy: float | None  # 0 to 100; None where nothing was at stake
@@ -181,15 +185,22 @@ class SeatReview:
         """All that its choices do not explain."""
         return self.result - self.start - self.choices
 
+    @property
+    def luck_uncertainty(self) -> float:
+        """The true luck lies within so much of it 95 times out of 100."""
+        return hypot(self.curve[0].worth.uncertainty if self.curve else 0.0, self.cost.uncertainty)
+
     def plain(self) -> dict[str, Any]:
         """The figures as plain JSON."""
         return {
             "seat": self.seat,
             "accuracy": self.accuracy,
             "start": self.start,
-            "losses": self.losses,
+            "costs": self.cost.value,
             "choices": self.choices,
+            "choices_uncertainty": self.cost.uncertainty,
             "luck": self.luck,
+            "luck_uncertainty": self.luck_uncertainty,
             "result": self.result,
             "judged": self.judged,
             "mistakes": self.mistakes,
@@ -228,6 +239,12 @@ class Review:
     def is_valued(self) -> bool:
         """Whether there was time to value any decision."""
         return self.judged > 0
+
+    @property
+    def blur(self) -> float:
+        """How much chance can make of a single loss, in half of all decisions that were searched; less is not seen."""
+        searched = [one.noise for one in self.decisions if one.is_judged and one.advice and one.advice.iterations]
+        return median(searched) if searched else 0.0
 
     def mistakes(self, seat: int | None = None) -> list[Decision]:
         """The moves that cost something, the dearest first; of one seat, or of all."""
@@ -270,7 +287,7 @@ def review(
     Once `cancel` is set no more are judged, and the review says what is known by then.
     """
     record = game if isinstance(game, Record) else game.record()
-    purse = _Purse(budget, _count_choices(record))
+    purse = _Purse(budget, _count_choices(record, is_searched=plan is None))
     stop = threading.Event() if cancel is None else cancel
     decisions, was_stopped = [], False
     for number, state in enumerate(_before_moves(record), 1):
@@ -301,13 +318,16 @@ def _before_moves(record: Record) -> Iterator[State]:
         yield state
 
 
-def _count_choices(record: Record) -> int:
-    """How many decisions there are to judge; the search is compiled on the way, which is not to use up the budget."""
+def _count_choices(record: Record, *, is_searched: bool) -> int:
+    """How many decisions there are to judge; what that takes is compiled on the way, so as not to use up the budget."""
     choices = 0
     for state in _before_moves(record):
         if state.move_count > 1:
-            if choices == 0 and state.to_move is not None:
-                Search(Place(state, state.to_move), 0).run(Budget(iterations=1))
+            if choices == 0 and state.to_move is not None and is_searched:
+                place = Place(state, state.to_move)
+                Search(place, 0).run(Budget(iterations=1))
+                usual_moves(place, 0)
+                duel(place, place.actions[0], place.actions[1:2], budget=Budget(iterations=2), seed=0)
             choices += 1
     return choices
 
@@ -348,20 +368,67 @@ def _decision(
     if state.move_count == 1:
         return Decision(number=number, seat=seat, move=move_on(book, state._look().board(seat), action, 0), advice=None)
     used = None if stop.is_set() else plan  # and no search runs then
-    advice = advise(Place(state, seat), budget=purse.take(), seed=seed, plan=used, cancel=stop)
-    return Decision(number=number, seat=seat, move=advice.of(action).move, advice=advice)
+    place = Place(state, seat)
+    searching, comparing = halves(purse.take())
+    advice = advise(place, budget=searching, seed=seed, plan=used, cancel=stop)
+    cost, stake = (
+        _compared(place, advice, action, comparing, seed, stop) if used is None else _told(advice, advice.of(action))
+    )
+    return Decision(
+        number=number,
+        seat=seat,
+        move=advice.of(action).move,
+        advice=advice,
+        cost=cost or NOTHING,
+        stake=stake or NOTHING,
+    )
+
+
+def _told(advice: Advice, played: Valued) -> tuple[Cost, Cost]:
+    """What the move played and the worst one give away by a plan."""
+    costs = {entry.move.action: _behind_best(advice, entry) for entry in advice.table}
+    return costs[played.move.action], max(costs.values(), key=lambda cost: cost.value)
+
+
+def _behind_best(advice: Advice, entry: Valued) -> Cost:
+    best = advice.best
+    if best is None or best.worth is None or entry.worth is None or entry.is_planned or entry is best:
+        return NOTHING
+    return Cost(best.worth.value - entry.worth.value, hypot(best.worth.error, entry.worth.error))
+
+
+def _compared(
+    place: Place, advice: Advice, played: int, budget: Budget, seed: int, stop: threading.Event
+) -> tuple[Cost | None, Cost | None]:
+    """What the move played and the worst one give away, beside the best as far as that is known from a search.
+
+    The best are all moves that the game's own policy may make, unless the search found one that is clearly better:
+    where little is known the policy is a better guess than the luckiest of many moves.
+    """
+    tried = [entry for entry in advice.table if entry.value is not None]
+    if not tried:
+        return None, None
+    chance = word(~seed, place)  # not that of the search
+    usual = [action for action in usual_moves(place, chance) if advice.is_close(advice.of(action))]
+    best = usual or [tried[0].move.action]
+    worst = min(tried, key=lambda entry: entry.value or 0.0).move.action
+    others = [action if action not in best else best[0] for action in (played, worst)]
+    cost, stake = duel(place, best[0], others, budget=budget, seed=chance, cancel=stop)
+    return cost, stake
 
 
 # -- seats -------------------------------------------------------------------------------------------------------------
 
 
 def _seat_review(end: State, aim: Aim, seat: int, decisions: Sequence[Decision]) -> SeatReview:
-    mine = [one for one in decisions if one.seat == seat and one.is_judged]
+    own = [one for one in decisions if one.seat == seat]
+    mine = [one for one in own if one.is_judged]
     curve = [_point(one) for one in mine]
-    loss, stake = sum(one.loss for one in mine), sum(one.stake for one in mine)
+    cost, stake = Cost.total(one.cost for one in own), Cost.total(one.stake for one in own)
     result = _result(end, aim, seat)
     if result is None:  # not finished: what its last move left it
-        result = curve[-1].value - mine[-1].loss if mine else _fair(end, aim)
+        last = mine[-1].played if mine else None
+        result = _fair(end, aim) if last is None or last.value is None else last.value
     start = curve[0].value if curve else _fair(end, aim)
     if end.over:
         curve.append(Point(len(decisions), Estimate(aim=aim, value=result)))
@@ -370,11 +437,11 @@ def _seat_review(end: State, aim: Aim, seat: int, decisions: Sequence[Decision])
         curve=tuple(curve),
         start=start,
         result=result,
-        losses=loss,
-        choices=-min(loss, WHOLE_GAME[aim]),
+        cost=cost,
+        choices=-min(cost.value, WHOLE_GAME[aim]) + 0.0,
         judged=len(mine),
         mistakes=sum(one.loss > 0 for one in mine),
-        accuracy=100 * (1 - loss / stake) if stake > 0 else None,
+        accuracy=100 * (1 - min(max(cost.value / stake.value, 0.0), 1.0)) if stake.is_sure else None,
     )
 
 
@@ -415,12 +482,20 @@ def _turning_points(seats: Sequence[SeatReview], decisions: Sequence[Decision]) 
     return tuple(sorted(found, key=lambda turn: turn.first))
 
 
+def _usual_rise(curve: Sequence[Point]) -> float:
+    """By how much a score to expect rises as a rule: in a game without an end each turn brings one more into sight."""
+    rises = [after.value - before.value for before, after in pairwise(curve)]
+    return max(0.0, median(rises)) if rises and curve[0].worth.aim == "score" else 0.0
+
+
 def _swings(seat: SeatReview, decisions: Sequence[Decision], z: float) -> Iterator[Turn]:
+    usual = _usual_rise(seat.curve)
     for before, after in zip(seat.curve, seat.curve[1:], strict=False):
         between = decisions[before.ply + 1 : after.ply]
         if any(one.seat == seat.seat and one.advice is not None for one in between):
             continue  # decisions that were not judged: nobody knows when it swung
-        if before.differs(after, z):
+        beyond = abs(after.value - before.value - usual)
+        if beyond >= ROUGH[before.worth.aim] and before.differs(after, z):
             yield Turn(
                 seat=seat.seat,
                 first=before.ply + 1,

@@ -9,7 +9,8 @@ from math import ceil
 from cutpurse.engine.message import Many, Message, Text, Who, say
 from cutpurse.engine.simulate import Z_95
 from cutpurse.engine.words import Words
-from cutpurse.players.figures import Aim, figure, words_of
+from cutpurse.players.coach import ROUGH
+from cutpurse.players.figures import Aim, amount, figure, words_of
 from cutpurse.players.review import Decision, Review, SeatReview, Turn
 
 WIDTH, HEIGHT = 960, 360
@@ -181,8 +182,8 @@ class _Page:
                 f"{_key(one.seat)}{self.name(one.seat)}",
                 accuracy(one),
                 escape(started(one, self.review.aim, self.language)),
-                self.figure(one.choices, signed=True),
-                self.figure(one.luck, signed=True),
+                escape(chosen(one, self.review.aim, self.language)),
+                escape(befell(one, self.review.aim, self.language)),
                 self.figure(one.result),
                 str(one.judged),
             ]
@@ -270,15 +271,31 @@ HEADS = ("review-player", "review-accuracy", "review-start", "review-choices", "
 def notes(review: Review) -> list[Message]:
     """What the figures mean."""
     found = [say("review-parts" if review.aim == "win" else "review-parts-score")]
-    if any(-one.choices < one.losses for one in review.seats):
+    if any(0 < -one.choices < one.cost.value for one in review.seats):
         found.append(say("review-once"))
-    return [*found, say("review-accuracy-is"), say("review-noise")]
+    found += [say("review-accuracy-is"), say("review-noise")]
+    if review.blur > ROUGH[review.aim]:
+        found.append(say("review-blur", loss=amount(review.blur, review.aim)))
+    return found
 
 
 def started(seat: SeatReview, aim: Aim, language: str) -> str:
     """What a seat could expect at the start, and how sure that is."""
     off = seat.curve[0].worth.uncertainty if seat.curve else 0.0
-    value = figure(seat.start, aim, language)
+    return _give_or_take(figure(seat.start, aim, language), off, aim, language)
+
+
+def chosen(seat: SeatReview, aim: Aim, language: str) -> str:
+    """What a seat's choices made, and how sure that is."""
+    return _give_or_take(figure(seat.choices, aim, language, signed=True), seat.cost.uncertainty, aim, language)
+
+
+def befell(seat: SeatReview, aim: Aim, language: str) -> str:
+    """What luck made, and how sure that is."""
+    return _give_or_take(figure(seat.luck, aim, language, signed=True), seat.luck_uncertainty, aim, language)
+
+
+def _give_or_take(value: str, off: float, aim: Aim, language: str) -> str:
     return f"{value} ± {figure(off, aim, language)}" if off else value
 
 

@@ -173,6 +173,7 @@ pause-range = Eine Pause dauert 0 bis { $most } Sekunden, zum Beispiel: pause 0,
 pause-is = Pause: { $seconds } s für jeden Satz über die anderen.
 
 hint-more = noch einmal tipp: der Zug; und noch einmal: die Zahlen
+hint-anew = Noch einmal und genauer hingesehen:
 hint-rest = und { $count } weitere
 type-number = eine Zahl
 type-notation = ein Kürzel

@@ -173,6 +173,7 @@ pause-range = A pause takes from 0 to { $most } seconds, such as: pause 0.5
 pause-is = Pause: { $seconds } s for each sentence about the others.
 
 hint-more = hint again: the move; and again: the numbers
+hint-anew = Looked again, this time more closely:
 hint-rest = and { $count } more
 type-number = a number
 type-notation = a notation

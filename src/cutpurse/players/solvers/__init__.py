@@ -25,6 +25,8 @@ class Solution(Protocol):
 class Plan(Protocol):
     """A way to play: what every legal move is worth to a seat that knows what is on the board, and no more."""
 
+    error: float  # the standard error of what it tells; 0 where it is exact
+
     def values(self, board: Any, actions: Sequence[int]) -> Sequence[float]:
         """A value for each of the actions: the larger, the better."""
         ...

@@ -152,6 +152,7 @@ class MemoryPlan:
     recall: Recall
     among_people: Recall  # nobody passes
     pair_of: Mapping[int, int]  # the number of the pair that a kind of card belongs to
+    error = 0.0
 
     def values(self, board: Board, actions: Sequence[int]) -> list[float]:
         """The chance of winning with each flip, a shared win counting half, if both go on as well as possible.

@@ -136,6 +136,8 @@ class Plan:
     not being caught before everything else. Nobody looks so far ahead: people are told of the next hundred turns.
     """
 
+    error = 0.0
+
     def __init__(self, game: Game) -> None:
         self._game = game
         self._turns: int = game.options["turns"]
