@@ -57,7 +57,7 @@ def test_people_count_players_from_1_and_python_counts_seats_from_0(finished, te
 
 def test_writing_and_reading_it_describes_no_move(finished, monkeypatch):
     rulebook = replace(PIG, describe=lambda s, move: pytest.fail("a move was described"))
-    monkeypatch.setattr(finished.game, "rulebook", rulebook)
+    monkeypatch.setattr(finished.game, "_rulebook", rulebook)
     monkeypatch.setitem(registry._registered, "pig", rulebook)
     record = finished.record()
     assert len(record.moves) == len(finished.played)

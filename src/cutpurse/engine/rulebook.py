@@ -66,7 +66,7 @@ class Foresight:
     plies: int = 0  # and on to the end of that turn; 0: to the end of the game
     lead: float = 0.0  # the weight of the lead beside the win, at the end; before the end it is all there is
     half: float = 100.0  # the lead, in hundredths of a point, that is worth three quarters of the win
-    depth: int = 0  # how many moves down the tree grows, after which the policy plays on; 0: as many as there is time for
+    depth: int = 0  # moves down to which the tree grows, before the policy plays on; 0: as many as there is time for
 
     def __post_init__(self) -> None:
         for number in (self.plies, self.depth):
