@@ -69,7 +69,7 @@ def lines() -> Iterator[Line]:
     yield Line("steal_the_pile_solitaire", 1, ("search",), 0.64, weight=10)
     crook = (("turns", 100),)
     yield Line("ten_card_crook", 1, ("sensible",), games=2000, options=crook)
-    yield Line("ten_card_crook", 1, ("search",), 0.95 * BEST_CROOK, weight=8, options=crook)
+    yield Line("ten_card_crook", 1, ("search",), 0.95 * BEST_CROOK, weight=16, options=crook)
     yield Line("ten_card_crook", 1, ("solver",), games=1000, options=crook)
     for game in ("steal_the_pile", "spite_and_malice"):
         yield Line(game, 2, ("medium", "easy"), 0.60, 2000)

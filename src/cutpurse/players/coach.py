@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from cutpurse.engine.layout import NOBODY
 from cutpurse.engine.look import look_at, moves_on
 from cutpurse.engine.message import Message, Text, Who, say
+from cutpurse.engine.rulebook import Foresight
 from cutpurse.engine.seen import Seen
 from cutpurse.engine.simulate import Z_95
 from cutpurse.engine.view import Move, Zone, plain
@@ -209,7 +210,8 @@ def advise(
         planned = _best_of(place.actions, plan.values(place.board(), list(place.actions)))
         position = max(filter(None, worths), key=lambda worth: worth.value)
     else:
-        search = Search(place, word(seed, place), even=EVEN, least=LEAST)
+        to_the_end = Foresight(depth=book.foresight.depth)
+        search = Search(place, word(seed, place), even=EVEN, least=LEAST, foresight=to_the_end)
         first, second = halves(budget)
         early, late = search.run(first, cancel), search.run(second, cancel)
         worths = [_estimate(book.aim, _Tally.of(move)) for move in late.moves]
