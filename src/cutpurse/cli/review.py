@@ -9,18 +9,17 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rich.measure import Measurement
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from cutpurse.cli.progress import bar
 from cutpurse.cli.signs import to_ascii
-from cutpurse.cli.terminal import printable, simple_box
+from cutpurse.cli.terminal import fits, simple_box
 from cutpurse.cli.voice import numbered
 from cutpurse.engine.message import say
 from cutpurse.engine.record import Record
-from cutpurse.errors import OptionError
+from cutpurse.errors import OptionError, printable
 from cutpurse.players.figures import figure, words_of
 from cutpurse.players.review import Decision, Review, SeatReview, review
 from cutpurse.players.review_page import HEADS, accuracy, befell, chosen, notes, outcome, page, started, turn_told
@@ -33,7 +32,6 @@ if TYPE_CHECKING:
     from cutpurse.engine.words import Words
 
 INDENT = 6
-WIDE = 1000  # room for any table
 MOST_SHOWN = 10  # costly moves in the text; the page and the JSON have all
 LARGEST_SEED = 10**18
 PAGE_BEGINS = b"<!doctype html>"
@@ -146,7 +144,7 @@ class _Printed:
             table.add_column(head, justify="right" if number else "left", no_wrap=True)
         for row in rows:
             table.add_row(*(Text(cell) for cell in row))
-        if Measurement.get(self.console, self.console.options.update(width=WIDE), table).maximum <= self.console.width:
+        if fits(self.console, table):
             self.console.print(table)
             return
         for row in rows:

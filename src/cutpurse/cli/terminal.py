@@ -12,7 +12,7 @@ from rich.measure import Measurement
 from rich.table import Table
 
 from cutpurse.cli.signs import AsciiFile, shows_unicode, to_ascii
-from cutpurse.errors import printable as printable
+from cutpurse.errors import printable
 
 _ASCII_SIMPLE = Box("    \n    \n -- \n    \n    \n -- \n    \n    \n", ascii=True)
 

@@ -8,7 +8,6 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from cutpurse.engine import runner
 from cutpurse.engine.game import Game
 from cutpurse.engine.kernels import MANNERS, decide
 from cutpurse.errors import NothingToDecide, OptionError
@@ -67,16 +66,11 @@ class Mannered:
     def choose(self, place: Place) -> int:
         """The policy's move."""
         check_asked(place)
-        game = place.game
-        out = np.zeros(game.rulebook.room_for_moves, np.int32)
+        out = np.zeros(place.game.rulebook.room_for_moves, np.int32)
         out[: len(place.actions)] = place.actions
         rng = np.array([word(self._seed, place)], np.uint64)
-        run = (
-            game.algorithm(one_decision)
-            if game.is_compiled
-            else runner.interpreted_algorithm(game.rulebook, one_decision)
-        )
-        return place.actions[int(run(place.known(), out, len(place.actions), rng, self._manner))]
+        decided = place.algorithm(one_decision)(place.known(), out, len(place.actions), rng, self._manner)
+        return place.actions[int(decided)]
 
 
 class Searching:

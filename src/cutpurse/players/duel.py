@@ -17,7 +17,6 @@ from typing import Any
 
 import numpy as np
 
-from cutpurse.engine import runner
 from cutpurse.engine.kernels import RANDOM, SENSIBLE, decide
 from cutpurse.engine.simulate import Z_95
 from cutpurse.players.place import Place
@@ -91,14 +90,8 @@ def usual_moves(place: Place, seed: int) -> list[int]:
     out[:count] = place.actions
     made = np.zeros(count, np.int64)
     rng = np.array([seed & 0xFFFFFFFFFFFFFFFF], np.uint64)
-    _algorithm(place, ask_often)(place.known(), out, count, rng, OFTEN * count, made)
+    place.algorithm(ask_often)(place.known(), out, count, rng, OFTEN * count, made)
     return [place.actions[i] for i in sorted(range(count), key=lambda i: -made[i]) if made[i]]
-
-
-def _algorithm(place: Place, kernel: Any) -> Any:
-    """A kernel over the game's rules: compiled where the game is, else as plain Python."""
-    game = place.game
-    return game.algorithm(kernel) if game.is_compiled else runner.interpreted_algorithm(game.rulebook, kernel)
 
 
 class _Played:
@@ -107,7 +100,7 @@ class _Played:
     def __init__(self, place: Place, arms: Sequence[int], seed: int) -> None:
         game, book = place.game, place.game.rulebook
         self._arms = np.array(arms, np.int32)
-        self._run = _algorithm(place, play_on)
+        self._run = place.algorithm(play_on)
         self._states = np.concatenate([place.known()] * 3)
         self._work = (
             place.seat,

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
 
+from cutpurse.engine import runner
 from cutpurse.engine.game import Game
 from cutpurse.engine.layout import States
 from cutpurse.engine.seed import Seed, seed_words
@@ -72,6 +76,12 @@ class Place:
     def known(self) -> States:
         """What the seat knows as an array of one record, a copy: what kernels work on."""
         return self._known.copy()
+
+    def algorithm(self, kernel: Callable[..., Any]) -> Any:
+        """A kernel over the game's rules, run as they run: compiled once the game is, until then as plain Python."""
+        if self.game.is_compiled:
+            return self.game.algorithm(kernel)
+        return runner.interpreted_algorithm(self.game.rulebook, kernel)
 
     def board(self) -> Seen:
         """What the seat knows as rules see it, whole numbers by the names of the fields; it cannot be changed."""

@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 
-from cutpurse.engine import runner
 from cutpurse.engine.kernels import RANDOM, SENSIBLE
 from cutpurse.engine.rulebook import TO_THE_END, Foresight, Rulebook
 from cutpurse.errors import OptionError, SeedError, shown
@@ -103,7 +102,7 @@ class Search:
             raise SeedError(f"the seed of a search is a whole number, not {shown(seed)}")
         book = place.game.rulebook
         self.place = place
-        self._grow = _algorithm(place)
+        self._grow = place.algorithm(tree.grow)
         self._states = np.concatenate([place.known(), place.known()])
         self._manners = np.full(place.game.players, SENSIBLE if book.manners else RANDOM, np.int64)
         self._out = np.zeros(book.room_for_moves, np.int32)
@@ -209,10 +208,3 @@ def ways_of(book: Rulebook, even: float, least: float, foresight: Foresight) -> 
         ways[tree.HORIZON] = ENDLESS_PLIES
     ways[tree.LEAD], ways[tree.HALF_LEAD] = foresight.lead, foresight.half
     return ways
-
-
-def _algorithm(place: Place) -> Any:
-    """The heart of the search over the game's rules: compiled where the game is, else as plain Python."""
-    if place.game.is_compiled:
-        return place.game.algorithm(tree.grow)
-    return runner.interpreted_algorithm(place.game.rulebook, tree.grow)
