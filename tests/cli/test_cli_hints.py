@@ -64,13 +64,13 @@ def test_a_hint_is_found_anew_once_there_is_compiled_code_and_then_kept(hints, m
     def compiled_from_the_third_on(number):
         if number == 2:
             monkeypatch.setattr(type(state.game), "is_compiled", property(lambda game: True))
-            monkeypatch.setattr("cutpurse.players.search._algorithm", algorithm)
+            monkeypatch.setattr(Place, "algorithm", interpreted)
 
     from cutpurse.engine import runner
-    from cutpurse.players import tree
+    from cutpurse.players.place import Place
 
-    def algorithm(place):
-        return runner.interpreted_algorithm(place.game.rulebook, tree.grow)
+    def interpreted(place, kernel):
+        return runner.interpreted_algorithm(place.game.rulebook, kernel)
 
     monkeypatch.setattr("cutpurse.cli.hints.advise", counted)
     said = hints(state, 4, compiled_from_the_third_on)

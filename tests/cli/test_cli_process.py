@@ -226,3 +226,35 @@ def test_the_compiler_behind_a_game_ends_with_it():
 def test_both_ways_to_start_it_exit_with_its_code(module):
     refused = subprocess.run([sys.executable, "-m", module, "simulate", "chess"], capture_output=True)
     assert refused.returncode == 2
+
+
+LOST_IN_A_CALLBACK = """
+import ctypes, os, signal, sys, time
+from cutpurse import cli
+
+@ctypes.CFUNCTYPE(None)
+def called_back():
+    os.kill(os.getpid(), signal.SIGINT)
+    time.sleep(1)
+
+def app(*arguments, **more):
+    called_back()
+    time.sleep(30)
+
+import cutpurse.cli.app
+cutpurse.cli.app.app = app
+sys.argv = ["cutpurse", "games"]
+sys.exit(cli.main())
+"""
+
+
+def test_ctrl_c_that_is_lost_in_a_callback_of_c_is_heard_again():
+    process = subprocess.run(
+        [sys.executable, "-c", LOST_IN_A_CALLBACK],
+        env={**os.environ, "LANG": "C.UTF-8"},
+        text=True,
+        capture_output=True,
+        timeout=25,
+        check=False,
+    )
+    assert (process.returncode, process.stderr) == (2, "cutpurse: stopped before there was a result.\n")

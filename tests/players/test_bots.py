@@ -13,7 +13,7 @@ from pig import PIG
 import cutpurse
 from cutpurse.engine.game import Game
 from cutpurse.engine.rulebook import LEVELS, Foresight
-from cutpurse.errors import CutpurseError, GameDefinitionError, NothingToDecide, OptionError
+from cutpurse.errors import CutpurseError, GameDefinitionError, NothingToDecide, OptionError, shown
 from cutpurse.players import bots, levels
 from cutpurse.players.match import Match
 from cutpurse.players.place import Place
@@ -362,6 +362,9 @@ def test_a_policy_knows_at_least_the_sensible_manner(manners, complaint):
         {"plies": 2.5},
         {"plies": "x"},
         {"depth": -1},
+        {"depth": 10**30},
+        {"plies": "3"},
+        {"half": 10**400},
         {"half": 0},
         {"half": -1.0},
         {"half": math.nan},
@@ -371,8 +374,21 @@ def test_a_policy_knows_at_least_the_sensible_manner(manners, complaint):
     ],
 )
 def test_a_foresight_that_makes_no_sense_is_refused(wrong):
-    with pytest.raises(GameDefinitionError, match="not " + re.escape(repr(next(iter(wrong.values()))))):
+    with pytest.raises(GameDefinitionError, match="not " + re.escape(shown(next(iter(wrong.values()))))):
         Foresight(**wrong)
+
+
+def test_a_foresight_may_be_given_in_numbers_of_numpy():
+    assert Foresight(plies=np.int64(3), lead=np.float32(0.5), depth=np.int32(1)).plies == 3
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"levels": ["easy"]}, {"levels": None}, {"manners": None}, {"levels": {"easy": ["sensible"]}}, {"aim": "points"}],
+)
+def test_what_a_rule_book_says_of_bots_is_of_the_right_kind(wrong):
+    with pytest.raises(GameDefinitionError):
+        dataclasses.replace(cutpurse.load("nacho_pile").rulebook, **wrong)
 
 
 @pytest.mark.parametrize("wrong", [None, (1, 2, 3)])

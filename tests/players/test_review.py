@@ -71,9 +71,9 @@ def test_start_choices_and_luck_add_up_to_the_result(game):
     assert len(found.decisions) == len(found.record.moves)
     for seat in found.seats:
         assert seat.start + seat.choices + seat.luck == pytest.approx(seat.result)
-        costs = sum(one.cost.value for one in found.decisions if one.seat == seat.seat)
+        costs = sum(one.cost.value for one in found.decisions if one.seat == seat.seat and one.is_judged)
         assert seat.cost.value == pytest.approx(costs)
-        assert seat.choices == pytest.approx(-costs if found.aim == "score" else max(-costs, -1))
+        assert seat.choices == pytest.approx(-costs if found.aim == "score" else min(max(-costs, -1), 1))
         assert seat.accuracy is None or 0 <= seat.accuracy <= 100
 
 
@@ -496,3 +496,23 @@ def test_a_mistake_is_told_with_what_was_best_and_why(race):
     html = page(replace(race, decisions=(costly,), turning_points=(turn,)), ("Ana", "Ben", "Cleo"), "en")
     assert "-80.0%" in html
     assert "Moves 1 to 3: Ana goes from 90.0% to 10.0%; the choice at move 1 cost 80.0%" in html
+
+
+def test_choices_are_never_more_than_a_whole_win_either_way():
+    """With next to no time the costs are guesses, and may add up to anything."""
+    for seed in range(4):
+        found = review(played("spite_and_malice", plies=60), budget=Budget(iterations=700), seed=seed)
+        assert all(-1 <= seat.choices <= 1 for seat in found.seats)
+
+
+def test_the_result_of_an_unfinished_game_is_as_unsure_as_its_last_move():
+    found = review(played("steal_the_pile", plies=12), budget=Budget(iterations=2000))
+    for seat in found.seats:
+        assert seat.result_uncertainty > 0
+        assert seat.luck_uncertainty >= seat.result_uncertainty
+
+
+def test_a_move_that_there_was_no_time_to_compare_is_not_judged():
+    found = review(played("steal_the_pile", plies=12), budget=Budget(iterations=12))
+    assert not any(one.is_judged and one.cost is None for one in found.decisions)
+    assert found.judged == sum(one.is_judged for one in found.decisions)

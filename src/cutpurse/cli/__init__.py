@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import _thread
 import contextlib
 import os
 import signal
@@ -14,6 +15,7 @@ from cutpurse.errors import CutpurseError
 REFUSED = 2
 INTERRUPTED = 130  # what the parser of arguments makes of Ctrl-C
 STOPPED = "stopped before there was a result"
+SOON = 0.05  # seconds
 
 
 class Stopped(KeyboardInterrupt):
@@ -46,10 +48,29 @@ def _heeding_ctrl_c(*, restored: bool) -> Iterator[list[int]]:
         raise Stopped
 
     signal.signal(signal.SIGINT, press)
+    usual, sys.unraisablehook = sys.unraisablehook, _press_again
     try:
         yield presses
     finally:
+        sys.unraisablehook = usual
         signal.signal(signal.SIGINT, signal.default_int_handler if restored else signal.SIG_IGN)
+
+
+def _interrupt_main() -> None:
+    if hasattr(signal, "pthread_kill"):
+        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)  # wakes it, too
+    else:
+        _thread.interrupt_main()
+
+
+def _press_again(lost: sys.UnraisableHookArgs) -> None:
+    """Has a Ctrl-C heard again that came while C called back into Python, where nothing that is raised gets out."""
+    if isinstance(lost.exc_value, KeyboardInterrupt):
+        timer = threading.Timer(SOON, _interrupt_main)
+        timer.daemon = True
+        timer.start()
+    else:
+        sys.__unraisablehook__(lost)
 
 
 def _run(arguments: list[str], presses: Sequence[int]) -> int:

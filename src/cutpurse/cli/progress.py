@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
+from cutpurse.cli import Stopped
 from cutpurse.cli.arguments import Run
 from cutpurse.cli.terminal import ReaderGone
 from cutpurse.engine.game import Game
@@ -142,5 +143,5 @@ def _timed(game: Game, seconds: float, threads: int) -> Simulation:
     finally:
         timer.cancel()
     if not stop.is_set():
-        raise KeyboardInterrupt  # it was not the clock that stopped it
+        raise Stopped  # it was not the clock that stopped it
     return result

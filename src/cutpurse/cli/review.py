@@ -13,6 +13,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from cutpurse.cli import Stopped
 from cutpurse.cli.progress import bar
 from cutpurse.cli.signs import to_ascii
 from cutpurse.cli.terminal import fits, simple_box
@@ -51,7 +52,7 @@ def review_with_progress(console: Console, words: Words, record: Record, budget:
 
         def hear(number: int, frame: object) -> None:
             if judged == 0 or stop.is_set():
-                raise KeyboardInterrupt
+                raise Stopped
             stop.set()
 
         with _on_ctrl_c(hear):

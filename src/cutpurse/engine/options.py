@@ -168,6 +168,11 @@ def _meaning(option: Option) -> Text:
     return as_text(option.text, f"option-{option.name}")
 
 
+def is_a(kind: type, value: object) -> bool:
+    """Whether a value is a number of a kind; yes and no are none."""
+    return isinstance(value, kind) and not isinstance(value, bool)
+
+
 def whole_number(value: Any) -> int | None:
     """A whole number given as an int or as its decimal text; anything else is None."""
     if isinstance(value, bool):

@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from math import isfinite
+from numbers import Integral, Real
 from pathlib import Path
 from typing import Any, Literal
 
 from cutpurse.engine.kernels import MANNERS, as_it_is, as_scored, choose_at_random
 from cutpurse.engine.layout import Board, Cards, Field, Layout
 from cutpurse.engine.message import Text, as_text
-from cutpurse.engine.options import Form, Option, whole_number
+from cutpurse.engine.options import Form, Option, is_a, whole_number
 from cutpurse.engine.rule import rule
 from cutpurse.engine.seen import Part, Scene
 from cutpurse.engine.view import Conflict, Draft, Reason, Said, Seat, Tally, Value
@@ -70,12 +70,12 @@ class Foresight:
 
     def __post_init__(self) -> None:
         for number in (self.plies, self.depth):
-            if whole_number(number) is None or number < 0:
-                raise GameDefinitionError(f"a foresight looks a whole number of plies ahead, not {shown(number)}")
-        if not _is_figure(self.lead) or not 0 <= self.lead <= 1:
+            if not is_a(Integral, number) or not 0 <= number <= FURTHEST:
+                raise GameDefinitionError(f"a foresight looks 0 to {FURTHEST} plies ahead, not {shown(number)}")
+        if not is_a(Real, self.lead) or not 0 <= self.lead <= 1:
             raise GameDefinitionError(f"the weight of a lead is a number from 0 to 1, not {shown(self.lead)}")
-        if not _is_figure(self.half) or not self.half > 0:
-            raise GameDefinitionError(f"half a lead is a number above 0, not {shown(self.half)}")
+        if not is_a(Real, self.half) or not 0 < self.half <= LARGEST:
+            raise GameDefinitionError(f"half a lead is a number above 0 and up to 1e9, not {shown(self.half)}")
 
     @property
     def minds_leads(self) -> bool:
@@ -83,10 +83,8 @@ class Foresight:
         return self.plies > 0 or self.lead > 0
 
 
-def _is_figure(value: object) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool) and isfinite(value)
-
-
+FURTHEST = 100_000  # plies that a foresight may look ahead
+LARGEST = 1e9  # hundredths of a point that a lead could be
 LEVELS = ("easy", "medium", "hard", "expert")
 TO_THE_END = Foresight()
 
@@ -160,6 +158,8 @@ class Rulebook:
             raise GameDefinitionError(f"{self.id}: players must be (fewest, most) with 1 <= fewest <= most")
         if not self.secret_kinds <= set(self.move_kinds):
             raise GameDefinitionError(f"{self.id}: secret_kinds must be among move_kinds")
+        if self.aim not in ("win", "score"):
+            raise GameDefinitionError(f"{self.id}: a game aims at a 'win' or a 'score', not {shown(self.aim)}")
         if not self.ends:
             raise GameDefinitionError(f"{self.id}: name at least one way in which the game ends")
         self._check_bots()
@@ -168,6 +168,8 @@ class Rulebook:
     def _check_bots(self) -> None:
         """Refuses what bots could not play by."""
         known = MANNERS[1:]
+        if not isinstance(self.manners, tuple) or not isinstance(self.levels, Mapping):
+            raise GameDefinitionError(f"{self.id}: manners are a tuple of names, levels a mapping of names to manners")
         if not set(self.manners) <= set(known) or len(set(self.manners)) < len(self.manners):
             raise GameDefinitionError(f"{self.id}: manners must be among {', '.join(known)}, each once")
         if self.manners and self.manners[0] != known[0]:
@@ -176,7 +178,7 @@ class Rulebook:
             raise GameDefinitionError(
                 f"{self.id}: a game with a policy `choose` names its `manners`, and no other does"
             )
-        if not set(self.levels) <= set(LEVELS) or not set(self.levels.values()) <= set(self.manners):
+        if not set(self.levels) <= set(LEVELS) or any(manner not in self.manners for manner in self.levels.values()):
             raise GameDefinitionError(
                 f"{self.id}: levels are among {', '.join(LEVELS)} and play in manners that the game knows"
             )

@@ -143,8 +143,8 @@ class _Played:
             - 2 * self._products[better * width + worse]
             + self._products[worse * width + worse]
         )
-        # one result more of either kind than were seen, so that a few equal results are not taken for certainty
-        variance = max(float(squares) / count - mean * mean, 0.25 / (count + 1))
+        # a whole win more or less than was seen, so that a few equal results are not taken for certainty
+        variance = max(float(squares) / count - mean * mean, 1.0 / (count + 1))
         return Cost(mean, sqrt(variance / count))
 
 

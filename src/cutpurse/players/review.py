@@ -50,8 +50,8 @@ class Decision:
     seat: int
     move: Move
     advice: Advice | None
-    cost: Cost = NOTHING  # what the move gave away, right on average; nothing where nothing was found out
-    stake: Cost = NOTHING  # what the worst move would have given away, likewise
+    cost: Cost | None = NOTHING  # what the move gave away, right on average; None where there was no time to find out
+    stake: Cost | None = NOTHING  # what the worst move would have given away, likewise
 
     @property
     def best(self) -> Valued | None:
@@ -65,8 +65,8 @@ class Decision:
 
     @property
     def is_judged(self) -> bool:
-        """Whether there was a choice, and both the best move and the one played have a value."""
-        return self._behind(self.played) is not None
+        """Whether there was a choice, and what the move gave away could be found out."""
+        return self.cost is not None and self._behind(self.played) is not None
 
     @property
     def gap(self) -> float:
@@ -105,8 +105,8 @@ class Decision:
             "loss": self.loss,
             "gap": self.gap,
             "noise": self.noise,
-            "cost": self.cost.value,
-            "stake": self.stake.value,
+            "cost": None if self.cost is None else self.cost.value,
+            "stake": None if self.stake is None else self.stake.value,
         }
         if words is not None:
             found["text"] = words(self.move.say)
@@ -174,6 +174,7 @@ class SeatReview:
     curve: tuple[Point, ...]
     start: float
     result: float
+    result_uncertainty: float = 0.0  # none once the game is over
     cost: Cost  # of all its moves; a win can be given away more than once, if it is given back in between
     choices: float  # what that makes: down to a whole win, or any number of points
     judged: int
@@ -188,7 +189,8 @@ class SeatReview:
     @property
     def luck_uncertainty(self) -> float:
         """The true luck lies within so much of it 95 times out of 100."""
-        return hypot(self.curve[0].worth.uncertainty if self.curve else 0.0, self.cost.uncertainty)
+        start = self.curve[0].worth.uncertainty if self.curve else 0.0
+        return hypot(start, self.cost.uncertainty, self.result_uncertainty)
 
     def plain(self) -> dict[str, Any]:
         """The figures as plain JSON."""
@@ -202,6 +204,7 @@ class SeatReview:
             "luck": self.luck,
             "luck_uncertainty": self.luck_uncertainty,
             "result": self.result,
+            "result_uncertainty": self.result_uncertainty,
             "judged": self.judged,
             "mistakes": self.mistakes,
             "curve": [point.plain() for point in self.curve],
@@ -379,8 +382,8 @@ def _decision(
         seat=seat,
         move=advice.of(action).move,
         advice=advice,
-        cost=cost or NOTHING,
-        stake=stake or NOTHING,
+        cost=cost,
+        stake=stake,
     )
 
 
@@ -421,14 +424,15 @@ def _compared(
 
 
 def _seat_review(end: State, aim: Aim, seat: int, decisions: Sequence[Decision]) -> SeatReview:
-    own = [one for one in decisions if one.seat == seat]
-    mine = [one for one in own if one.is_judged]
+    mine = [one for one in decisions if one.seat == seat and one.is_judged]
     curve = [_point(one) for one in mine]
-    cost, stake = Cost.total(one.cost for one in own), Cost.total(one.stake for one in own)
-    result = _result(end, aim, seat)
+    cost = Cost.total(one.cost for one in mine if one.cost is not None)
+    stake = Cost.total(one.stake for one in mine if one.stake is not None)
+    result, doubt = _result(end, aim, seat), 0.0
     if result is None:  # not finished: what its last move left it
         last = mine[-1].played if mine else None
-        result = _fair(end, aim) if last is None or last.value is None else last.value
+        worth = None if last is None else last.worth
+        result, doubt = (_fair(end, aim), 0.0) if worth is None else (worth.value, worth.uncertainty)
     start = curve[0].value if curve else _fair(end, aim)
     if end.over:
         curve.append(Point(len(decisions), Estimate(aim=aim, value=result)))
@@ -437,8 +441,9 @@ def _seat_review(end: State, aim: Aim, seat: int, decisions: Sequence[Decision])
         curve=tuple(curve),
         start=start,
         result=result,
+        result_uncertainty=doubt,
         cost=cost,
-        choices=-min(cost.value, WHOLE_GAME[aim]) + 0.0,
+        choices=max(-WHOLE_GAME[aim], min(-cost.value, WHOLE_GAME[aim])) + 0.0,
         judged=len(mine),
         mistakes=sum(one.loss > 0 for one in mine),
         accuracy=100 * (1 - min(max(cost.value / stake.value, 0.0), 1.0)) if stake.is_sure else None,

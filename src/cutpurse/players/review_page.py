@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from html import escape
+from html import escape as escape_markup
 from math import ceil
 
 from cutpurse.engine.message import Many, Message, Text, Who, say
 from cutpurse.engine.simulate import Z_95
 from cutpurse.engine.words import Words
+from cutpurse.errors import printable
 from cutpurse.players.coach import ROUGH
 from cutpurse.players.figures import Aim, amount, figure, words_of
 from cutpurse.players.review import Decision, Review, SeatReview, Turn
@@ -58,6 +59,11 @@ tr:last-child td { border-bottom: 0; }
 summary { cursor: pointer; padding: 12px 0; font-weight: 600; }
 """
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+
+
+def escape(text: str) -> str:
+    """Anybody's text as part of a page: neither markup nor control codes."""
+    return escape_markup(printable(text))
 
 
 def page(review: Review, names: Sequence[str], language: str | None = None, seat: int | None = None) -> str:

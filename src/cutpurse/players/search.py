@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from cutpurse.engine.kernels import RANDOM, SENSIBLE
+from cutpurse.engine.options import is_a
 from cutpurse.engine.rulebook import TO_THE_END, Foresight, Rulebook
 from cutpurse.errors import OptionError, SeedError, shown
 from cutpurse.players import tree
@@ -33,9 +34,9 @@ class Budget:
     def __post_init__(self) -> None:
         if self.seconds is None and self.iterations is None:
             raise OptionError("a search needs a budget: seconds, iterations, or both")
-        if self.seconds is not None and not (_is_a(Real, self.seconds) and 0 <= self.seconds <= 86_400):
+        if self.seconds is not None and not (is_a(Real, self.seconds) and 0 <= self.seconds <= 86_400):
             raise OptionError(f"a budget of seconds is a number from 0 to 86400, not {shown(self.seconds)}")
-        if self.iterations is not None and not (_is_a(Integral, self.iterations) and 0 <= self.iterations <= 10**9):
+        if self.iterations is not None and not (is_a(Integral, self.iterations) and 0 <= self.iterations <= 10**9):
             raise OptionError(
                 f"a budget of iterations is a whole number from 0 to 1000000000, not {shown(self.iterations)}"
             )
@@ -46,11 +47,6 @@ def check_budget(budget: Any) -> Budget:
     if not isinstance(budget, Budget):
         raise OptionError(f"how long to think is a Budget of seconds or iterations, not {shown(budget)}")
     return budget
-
-
-def _is_a(kind: type, value: object) -> bool:
-    """Whether a value is a number of a kind; yes and no are none."""
-    return isinstance(value, kind) and not isinstance(value, bool)
 
 
 @dataclass(frozen=True)
@@ -98,7 +94,7 @@ class Search:
     ) -> None:
         if not place.is_asked:
             raise OptionError("there is nothing to search for: it is not this seat's move")
-        if not _is_a(Integral, seed):
+        if not is_a(Integral, seed):
             raise SeedError(f"the seed of a search is a whole number, not {shown(seed)}")
         book = place.game.rulebook
         self.place = place

@@ -111,7 +111,7 @@ class Tournament:
             "games": self.played,
             "interrupted": self.interrupted,
             "bots": [standing.plain() for standing in self.standings],
-            "failures": [{"bot": name, **asdict(failure)} for name, failure in self.failures],
+            "failures": _grouped(self.failures),
         }
 
 
@@ -263,6 +263,15 @@ def standings(names: Sequence[str], played: Sequence[Played]) -> tuple[Standing,
     ratings = bradley_terry(names, played)
     found = [_standing(name, tally, ratings.get(name)) for name, tally in tallies.items()]
     return tuple(sorted(found, key=lambda one: (-one.share, -one.mean_score)))
+
+
+def _grouped(failures: Sequence[tuple[str, Failure]]) -> list[dict[str, Any]]:
+    """Each way in which a bot failed, when it first did in that seat, and how often it did."""
+    first: dict[tuple[Any, ...], dict[str, Any]] = {}
+    for name, failure in failures:
+        told = {"bot": name, **asdict(failure), "count": 0}
+        first.setdefault((name, failure.seat, failure.error, failure.replaced), told)["count"] += 1
+    return list(first.values())
 
 
 def _standing(name: str, tally: _Tally, rating: float | None) -> Standing:
