@@ -8,7 +8,6 @@ far as they can, which cancels most of it; what is left is right on average and 
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import hypot, sqrt
@@ -20,7 +19,7 @@ import numpy as np
 from cutpurse.engine.kernels import RANDOM, SENSIBLE, decide
 from cutpurse.engine.simulate import Z_95
 from cutpurse.players.place import Place
-from cutpurse.players.search import ENDLESS_PLIES, Budget
+from cutpurse.players.search import ENDLESS_PLIES, Budget, spend
 from cutpurse.players.tree import WORLD, imagined, part_of_win
 
 moves: Any
@@ -29,7 +28,6 @@ score: Any
 
 KEPT = 2  # the state in which a world is kept
 OFTEN = 8  # times for each move: one that a policy makes as readily as any other is missed once in 3000 times
-SHARE_SECONDS = 0.008  # between two looks at the clock
 DOUBT = 0.01  # how often chance may make as much of nothing as is called sure
 
 
@@ -118,19 +116,11 @@ class _Played:
 
     def run(self, budget: Budget, cancel: threading.Event | None) -> None:
         """Plays on until the budget is spent or `cancel` is set."""
-        began = time.perf_counter()
-        left = None if budget.iterations is None else budget.iterations // len(self._arms)
-        share = 1
-        while left is None or left > 0:
-            spent = time.perf_counter() - began
-            if (cancel is not None and cancel.is_set()) or (budget.seconds is not None and spent >= budget.seconds):
-                break
-            now = share if left is None else min(share, left)
-            self._run(self._states, now, *self._work, self._sums, self._products)
-            self._worlds += now
-            left = None if left is None else left - now
-            took = time.perf_counter() - began - spent
-            share = now * 2 if took < SHARE_SECONDS / 2 else max(1, now // 2)
+        spend(budget, self._play_on, cancel, each=len(self._arms))
+
+    def _play_on(self, worlds: int) -> None:
+        self._run(self._states, worlds, *self._work, self._sums, self._products)
+        self._worlds += worlds
 
     def cost(self, better: int, worse: int) -> Cost | None:
         """By how much one of the moves did better than another one."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf
 from numbers import Integral, Real
 from typing import Any
 
@@ -114,29 +116,12 @@ class Search:
 
     def run(self, budget: Budget, cancel: threading.Event | None = None) -> Found:
         """Searches until the budget is spent or `cancel` is set, and says what is known by then."""
-        began = time.perf_counter()
-        check_budget(budget)
-        share, left = FIRST_SHARE, budget.iterations
-        while left is None or left > 0:
-            spent = time.perf_counter() - began
-            if (cancel is not None and cancel.is_set()) or (budget.seconds is not None and spent >= budget.seconds):
-                break
-            if budget.seconds is not None and self.iterations:
-                share = max(1, min(share, int((budget.seconds - spent) * self._rate(spent)) + 1))
-            now = share if left is None else min(share, left)
-            self._grow_by(now)
-            left = None if left is None else left - now
-            took = time.perf_counter() - began - spent
-            share = _next_share(now, took)
-        return self.found(time.perf_counter() - began)
+        return self.found(spend(budget, self._grow_by, cancel))
 
     @property
     def iterations(self) -> int:
         """How many there have been."""
         return int(self._use[tree.ITERATIONS])
-
-    def _rate(self, spent: float) -> float:
-        return self.iterations / spent if spent > 0 else 1e9
 
     def _grow_by(self, iterations: int) -> None:
         self._grow(
@@ -181,6 +166,31 @@ def _finding(action: int, counted: tuple[int, float, float]) -> Finding:
     # one result more of either kind than were seen, so that a few equal results are not taken for certainty
     variance = max(squares / visits - mean * mean, 0.25 / (visits + 1))
     return Finding(action, visits, mean, float((variance / visits) ** 0.5))
+
+
+def spend(
+    budget: Budget, work: Callable[[int], None], cancel: threading.Event | None = None, *, each: int = 1
+) -> float:
+    """Works until a budget is spent or `cancel` is set, so many times between two looks at the clock; says how long.
+
+    `each` is how many iterations working once takes.
+    """
+    began = time.perf_counter()
+    check_budget(budget)
+    done, share = 0, FIRST_SHARE
+    left = inf if budget.iterations is None else budget.iterations // each
+    seconds = inf if budget.seconds is None else budget.seconds
+    while left > 0 and not (cancel is not None and cancel.is_set()):
+        spent = time.perf_counter() - began
+        if spent >= seconds:
+            break
+        if done and spent > 0:  # no more than there seems to be time for
+            share = int(min(share, (seconds - spent) * done / spent + 1))
+        now = int(min(share, left))
+        work(now)
+        done, left = done + now, left - now
+        share = _next_share(now, time.perf_counter() - began - spent)
+    return time.perf_counter() - began
 
 
 def _next_share(share: int, took: float) -> int:
