@@ -1,8 +1,14 @@
 import json
+import signal
 
 import pytest
+from rich.console import Console
 
 import cutpurse
+from cutpurse.cli import Stopped
+from cutpurse.cli.review import review_with_progress
+from cutpurse.cli.speech import speech
+from cutpurse.players.search import Budget
 
 
 @pytest.fixture
@@ -99,3 +105,11 @@ def test_figures_are_never_cut_short_however_narrow_the_terminal(run, record, mo
 
 def test_the_start_is_told_with_its_uncertainty(run, solitaire):
     assert "% ± " in run("review", solitaire, "--budget", "400i").out
+
+
+def test_ctrl_c_before_anything_is_judged_does_not_end_the_process_by_signal(monkeypatch):
+    """A plain interrupt that left an `exec` would, even one that is handled."""
+    monkeypatch.setattr("cutpurse.cli.review.review", lambda *_, **__: signal.raise_signal(signal.SIGINT))
+    record = cutpurse.load("steal_the_pile").deal(1).record()
+    with pytest.raises(Stopped):
+        review_with_progress(Console(quiet=True), speech("en"), record, Budget(iterations=1), 0)

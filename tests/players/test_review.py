@@ -26,7 +26,7 @@ from cutpurse.players.review import (
     _turning_points,
     review,
 )
-from cutpurse.players.review_page import _beside, page
+from cutpurse.players.review_page import _beside, outcome, page
 from cutpurse.players.search import Budget
 from cutpurse.players.solvers import plan_of, solver_of
 
@@ -460,6 +460,13 @@ def test_the_page_draws_a_line_for_every_seat_and_needs_nothing_else(race):
     assert rows >= len(race.decisions)
 
 
+def test_a_page_holds_no_control_codes_whatever_a_game_is_called(race, monkeypatch):
+    book = replace(race.record.table().rulebook, title="Steal\x1b[2J the\x00 Pile")
+    monkeypatch.setattr(type(race.record.table()), "rulebook", property(lambda game: book))
+    html = page(race, ("Ana", "Ben\x07", "Cleo"), "en")
+    assert not {"\x1b", "\x00", "\x07"} & set(html)
+
+
 def test_names_cannot_act_on_the_page(race):
     wicked = ("<script>alert(1)</script>", '"><b onload=x>', "{ $who } &amp;")
     checked = read(page(race, wicked, "de"))
@@ -513,6 +520,15 @@ def test_the_result_of_an_unfinished_game_is_as_unsure_as_its_last_move():
 
 
 def test_a_move_that_there_was_no_time_to_compare_is_not_judged():
-    found = review(played("steal_the_pile", plies=12), budget=Budget(iterations=12))
-    assert not any(one.is_judged and one.cost is None for one in found.decisions)
-    assert found.judged == sum(one.is_judged for one in found.decisions)
+    found = review(played("steal_the_pile", plies=12), budget=Budget(iterations=24))
+    unknown = [one for one in found.decisions if one.cost is None]
+    assert unknown
+    assert not any(one.is_judged for one in unknown)
+    assert all(one.plain()["cost"] is None for one in unknown)
+
+
+def test_a_game_in_which_nothing_was_decided_is_not_said_to_have_lacked_time():
+    none = review(played("steal_the_pile", plies=0), budget=Budget(iterations=100))
+    assert [text.id for text in outcome(none)][-1] == "review-undecided"
+    hurried = review(played("steal_the_pile", plies=12), budget=Budget(iterations=0))
+    assert [text.id for text in outcome(hurried)][-1] == "review-unvalued"

@@ -221,3 +221,17 @@ def test_what_cannot_be_played_is_refused(changed, told):
     given = {"names": ["random"], "games": 1, "threads": 1} | changed
     with pytest.raises(CutpurseError, match=told):
         tournament(Game(PIG), given["names"], given["games"], 1, threads=given["threads"])
+
+
+def test_failures_are_counted_by_kind_in_json(monkeypatch):
+    def fail(self, place):
+        raise RuntimeError("out of ideas")
+
+    monkeypatch.setattr("cutpurse.players.bots.Searching.choose", fail)
+    result = tournament(Game(PIG), ["random", "search"], 4, 1, budget=Budget(iterations=2), threads=1)
+    told = result.plain()["failures"]
+    assert {(entry["bot"], entry["error"], entry["replaced"]) for entry in told} == {
+        ("search", "RuntimeError: out of ideas", True)
+    }
+    assert len(told) == 2  # it sat at both seats
+    assert sum(entry["count"] for entry in told) == len(result.failures) > 2

@@ -318,7 +318,9 @@ def outcome(review: Review) -> list[Text]:
         found.append(say("review-lost"))
     if review.was_stopped:
         found.append(say("review-stopped", judged=review.judged, of=review.choices))
-    return found if review.is_valued else [*found, say("review-unvalued")]
+    if not review.is_valued:
+        found.append(say("review-unvalued" if review.choices else "review-undecided"))
+    return found
 
 
 def turn_told(turn: Turn, review: Review, words: Words) -> Text:

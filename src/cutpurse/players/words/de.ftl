@@ -40,6 +40,7 @@ review-scored = { $points ->
 review-unfinished = Das Spiel ist nicht zu Ende: Die letzten Aussichten stehen für das Ergebnis
 review-stopped = Vorzeitig beendet: { $judged } von { $of } Entscheidungen sind bewertet, die übrigen zählen als Glück
 review-unvalued = Die Zeit reichte nicht, auch nur eine Entscheidung zu bewerten
+review-undecided = Es gab nichts zu entscheiden
 review-player = Spieler
 review-accuracy = Genauigkeit
 review-start = Am Anfang

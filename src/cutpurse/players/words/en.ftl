@@ -40,6 +40,7 @@ review-scored = { $points ->
 review-unfinished = The game is not finished: the last chances stand for the result
 review-stopped = Stopped early: { $judged } of { $of } decisions are judged, the others count as luck
 review-unvalued = There was no time to value a single decision
+review-undecided = There was nothing to decide
 review-player = Player
 review-accuracy = Accuracy
 review-start = At the start

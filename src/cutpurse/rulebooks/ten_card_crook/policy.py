@@ -15,7 +15,7 @@ from cutpurse.rulebooks.ten_card_crook.row import AT_LEFT, IN_HAND, ROW, leaving
 from cutpurse.rulebooks.ten_card_crook.rules import BACK, HELD, HOLD, PICK, REMOVE
 
 # By manner: random, sensible, careful, greedy, spiteful, childlike; sense is care here, nobody is there to spite. The
-# figures of the sensible are those that scored most in play, rounded; some were set by hand among a few that were tried.
+# figures of the sensible are those that scored most in play, rounded; some were set by hand among a few.
 POCKET = (0, 160, 0, 100, 0, 100)  # >M<, which a Theft can pick
 HALF = (0, 80, 0, 80, 0, 0)  # >M or M< at an end, where the missing crowd can come
 BARE_END = (0, -50, 0, 0, 0, 0)  # a mark at an end of the row, where no other may come
