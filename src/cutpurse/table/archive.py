@@ -8,9 +8,6 @@ from typing import Any, NamedTuple
 
 from cutpurse.table.store import Statement, Store
 
-PLAYED_OUT = ("over", "closed")
-"""States of tables at which nothing more will happen."""
-
 
 class Stored(NamedTuple):
     """A table as it is kept: its header and its log."""
@@ -113,7 +110,10 @@ class Archive:
     async def load(self, table: str) -> Stored | None:
         """A table with its whole log, or None if there is none of that id."""
         found = await self._one("SELECT id, code, header FROM tables WHERE id = ?", table)
-        return found and Stored(*found, await self.entries(table))
+        if found is None:
+            return None
+        id_, code, header = found
+        return Stored(id_, code, header, await self.entries(table))
 
     async def entries(self, table: str, after: int = -1) -> list[bytes]:
         """The log of a table after this version, in order."""
@@ -124,13 +124,14 @@ class Archive:
 
     async def last_version(self, table: str) -> int | None:
         """The newest version in a table's log, or None while it is empty."""
-        (row,) = await self._rows("SELECT max(version) FROM entries WHERE table_id = ?", table)
-        return row[0]
+        version: int | None
+        ((version,),) = await self._rows("SELECT max(version) FROM entries WHERE table_id = ?", table)
+        return version
 
     async def table_by_code(self, code: str) -> str | None:
         """The id of the table that is called by this code."""
         found = await self._one("SELECT id FROM tables WHERE code = ?", code)
-        return found and found[0]
+        return str(found[0]) if found else None
 
     async def open_tables(self, limit: int) -> list[str]:
         """Public tables that wait for players, newest first."""
@@ -141,12 +142,12 @@ class Archive:
 
     async def tables_of(self, player: str, limit: int, played_out: bool = False) -> list[Waiting]:
         """Tables at which a player sits, last changed first; those that are over or closed only if asked for."""
-        open_only = "" if played_out else "AND tables.state NOT IN ('over', 'closed') "
         rows = await self._rows(
             "SELECT tables.id, tables.state, tables.changed FROM seats JOIN tables ON tables.id = seats.table_id "
-            f"WHERE seats.player = ? {open_only}"  # noqa: S608  (one of two texts of ours)
-            "ORDER BY tables.changed DESC, tables.id LIMIT ?",
+            "WHERE seats.player = ? AND (? = 1 OR tables.state NOT IN ('over', 'closed'))"
+            " ORDER BY tables.changed DESC, tables.id LIMIT ?",
             player,
+            int(played_out),
             limit,
         )
         return [Waiting(*row) for row in rows]
@@ -260,15 +261,18 @@ class Archive:
 
     async def use_pass(self, hash_: bytes, now: int) -> Pass | None:
         """What this secret opens; one that is good for once is gone with it, and of two who use it one gets it."""
-        columns = "kind, player, table_id, seat, until, reusable"
         # looked up first: guesses must not cost a transaction each
-        found = await self._one(f"SELECT {columns} FROM passes WHERE hash = ? AND until > ?", hash_, now)  # noqa: S608
-        if found is not None and not found[5]:
-            (taken,) = await self.store.write(
-                Statement(f"DELETE FROM passes WHERE hash = ? RETURNING {columns}", (hash_,))  # noqa: S608
-            )
-            found = taken[0] if taken else None
-        return found and Pass(*found[:5], reusable=bool(found[5]))
+        found = await self._one(
+            "SELECT kind, player, table_id, seat, until, reusable FROM passes WHERE hash = ? AND until > ?", hash_, now
+        )
+        if found is None:
+            return None
+        if not found[5]:
+            (taken,) = await self.store.write(Statement("DELETE FROM passes WHERE hash = ? RETURNING kind", (hash_,)))
+            if not taken:
+                return None
+        kind, player, table, seat, until, reusable = found
+        return Pass(kind, player, table, seat, until, bool(reusable))
 
     async def drop_pass(self, hash_: bytes) -> None:
         """A secret opens nothing any more."""
@@ -334,7 +338,7 @@ class Archive:
     async def review(self, table: str) -> bytes | None:
         """The review of a finished game, if it was made."""
         found = await self._one("SELECT body FROM reviews WHERE table_id = ?", table)
-        return found and found[0]
+        return bytes(found[0]) if found else None
 
     async def keep_review(self, table: str, body: bytes) -> None:
         """Keep the review of a finished game in place of an earlier one."""

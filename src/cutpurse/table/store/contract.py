@@ -47,7 +47,7 @@ class Store(Protocol):
     """
 
     async def append(self, table: str, version: int, body: bytes, also: Sequence[Statement] = ()) -> bool:
-        """Add this entry, and run `also` with it, durably; False, and nothing done, if that version is there already."""
+        """Add this entry, and run `also` with it, durably; False, nothing done, if that version is there already."""
 
     async def write(self, *statements: Statement) -> list[list[Row]]:
         """Run all of these or none, durably; returns the rows that each gives back."""

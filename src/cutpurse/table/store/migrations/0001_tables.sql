@@ -71,4 +71,4 @@ CREATE TABLE reviews (table_id TEXT PRIMARY KEY, body BLOB NOT NULL);
 
 -- The last batch that each server process has committed: after a lost connection it settles what became of one.
 -- postgresql:
-CREATE TABLE writers (process TEXT PRIMARY KEY, batch INTEGER NOT NULL, since INTEGER NOT NULL);
+CREATE TABLE writers (process TEXT PRIMARY KEY, batch INTEGER NOT NULL, changed INTEGER NOT NULL);
