@@ -94,14 +94,21 @@ class Archive:
         self, table: str, code: str | None, header: bytes, game: str, public: bool, at: int, players: Iterable[str] = ()
     ) -> None:
         """Keep a new table, waiting for players; `AlreadyThere` if its id or code is taken."""
-        await self.store.write(
+        await self.store.write(*self.creating(table, code, header, game, public, at, players))
+
+    @classmethod
+    def creating(
+        cls, table: str, code: str | None, header: bytes, game: str, public: bool, at: int, players: Iterable[str] = ()
+    ) -> list[Statement]:
+        """What keeps a new table, to go with the entry of another."""
+        return [
             Statement(
                 "INSERT INTO tables (id, code, header, game, state, public, created, changed)"
                 " VALUES (?, ?, ?, ?, 'waiting', ?, ?, ?)",
                 (table, code, header, game, int(public), at, at),
             ),
-            *(self.sitting(table, player) for player in players),
-        )
+            *(cls.sitting(table, player) for player in players),
+        ]
 
     async def append(self, table: str, version: int, body: bytes, also: Sequence[Statement] = ()) -> bool:
         """Add an entry to a table's log, durably; False if that version is there already, and nothing was done."""
@@ -156,6 +163,11 @@ class Archive:
     def changing_state(table: str, state: str, at: int) -> Statement:
         """A table goes into another state ('waiting', 'playing', 'over', 'closed')."""
         return Statement("UPDATE tables SET state = ?, changed = ? WHERE id = ?", (state, at, table))
+
+    @staticmethod
+    def publishing(table: str, public: bool) -> Statement:
+        """Whether a table is listed for everybody while it waits."""
+        return Statement("UPDATE tables SET public = ? WHERE id = ?", (int(public), table))
 
     @staticmethod
     def sitting(table: str, player: str) -> Statement:
@@ -308,6 +320,13 @@ class Archive:
             Statement("SELECT table_id FROM daily WHERE day = ? AND game = ? AND player = ?", (day, game, player)),
         )
         return str(begun)
+
+    async def daily_table(self, day: str, game: str, player: str) -> str | None:
+        """The table at which a player plays a day's deal, if they have begun."""
+        found = await self._one(
+            "SELECT table_id FROM daily WHERE day = ? AND game = ? AND player = ?", day, game, player
+        )
+        return found and found[0]
 
     @staticmethod
     def finishing_daily(

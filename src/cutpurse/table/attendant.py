@@ -74,7 +74,9 @@ class Attendant:
             return
         await asyncio.sleep(self._wait(table, how))
         began = time.perf_counter()
-        moves = (state.game.rulebook.codes[state.actions[0]],) if how == "forced" else await self._chosen(state, seat, bot)
+        moves = (
+            (state.game.rulebook.codes[state.actions[0]],) if how == "forced" else await self._chosen(state, seat, bot)
+        )
         thought = time.perf_counter() - began
         if how == "bot":
             self._hub.metrics.bot_seconds.observe(thought)

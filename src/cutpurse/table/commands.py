@@ -65,7 +65,7 @@ def _kept(command: protocol.Command, asking: Asking) -> _Kept:
     return {"at": asking.now, "by": asking.player, "command": command.id}
 
 
-# -- before the game -----------------------------------------------------------------------------------------------------
+# -- before the game ---------------------------------------------------------------------------------------------------
 
 
 @_decide.register
@@ -168,7 +168,7 @@ def checked_bot(table: Table, bot: str) -> str:
         raise Refusal("unknown-bot", bot=bot) from None
 
 
-# -- playing ---------------------------------------------------------------------------------------------------------------
+# -- playing -----------------------------------------------------------------------------------------------------------
 
 
 @_decide.register
@@ -304,7 +304,7 @@ def may_ask_coach(table: Table) -> bool:
     return allowed == "everybody" or (allowed == "alone" and table.is_alone)
 
 
-# -- after the game --------------------------------------------------------------------------------------------------------
+# -- after the game ----------------------------------------------------------------------------------------------------
 
 
 @_decide.register
@@ -348,7 +348,7 @@ def rematch_header(table: Table, now: int, secret: bytes) -> log.Header:
     )
 
 
-# -- what many commands ask ------------------------------------------------------------------------------------------------
+# -- what many commands ask --------------------------------------------------------------------------------------------
 
 
 def _playing(table: Table, seat: int) -> log.Sitting:

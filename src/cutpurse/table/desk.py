@@ -11,7 +11,15 @@ from cutpurse.table import api, log, protocol
 from cutpurse.table.archive import Archive, Pass, Player
 from cutpurse.table.commands import check_settings
 from cutpurse.table.hub import Hub, Live, now_ms
-from cutpurse.table.ids import fresh_code, fresh_player_id, fresh_secret, fresh_table_id, fresh_token, hashed, plain_code
+from cutpurse.table.ids import (
+    fresh_code,
+    fresh_player_id,
+    fresh_secret,
+    fresh_table_id,
+    fresh_token,
+    hashed,
+    plain_code,
+)
 from cutpurse.table.names import checked_name, name_for_a_bot
 from cutpurse.table.protocol import Refusal
 from cutpurse.table.store import AlreadyThere
@@ -32,7 +40,7 @@ class Desk:
         self.hub = hub
         self._known: OrderedDict[bytes, Player] = OrderedDict()
 
-    # -- people ----------------------------------------------------------------------------------------------------------
+    # -- people --------------------------------------------------------------------------------------------------------
 
     async def known(self, token: str | None) -> Player | None:
         """Whose device shows this token."""
@@ -74,7 +82,7 @@ class Desk:
         for hash_ in [hash_ for hash_, one in self._known.items() if one.id == player]:
             del self._known[hash_]
 
-    # -- tables ----------------------------------------------------------------------------------------------------------
+    # -- tables --------------------------------------------------------------------------------------------------------
 
     async def make_table(self, player: Player, wanted: api.NewTable) -> api.Made:
         """Makes a table as somebody would like to have it."""
@@ -174,12 +182,12 @@ class Desk:
 
     async def open_tables(self) -> tuple[api.Listed, ...]:
         """Tables with free chairs that anybody may join."""
-        return tuple([await self._listed(table, None, 0) for table in await self.archive.open_tables(MOST_LISTED)])
+        return tuple([await self.listed(table, None, 0) for table in await self.archive.open_tables(MOST_LISTED)])
 
     async def my_tables(self, player: Player) -> tuple[api.Listed, ...]:
         """What waits for somebody, and what else they play."""
         found = await self.archive.tables_of(player.id, MOST_LISTED)
-        listed = [await self._listed(one.id, player.id, one.changed) for one in found]
+        listed = [await self.listed(one.id, player.id, one.changed) for one in found]
         playing = [one for one in listed if one.table.stage in ("waiting", "playing")]
         return tuple(sorted(playing, key=lambda one: (not one.waits, -one.changed)))
 
@@ -198,7 +206,8 @@ class Desk:
             for one in await self.archive.results_of(player.id, 1000)
         )
 
-    async def _listed(self, table_id: str, player: str | None, changed: int) -> api.Listed:
+    async def listed(self, table_id: str, player: str | None, changed: int = 0) -> api.Listed:
+        """A table in a few words, and what it is to a player."""
         live = await self.hub.live(table_id)
         table = live.table
         mine = () if player is None else table.seats_of(player)
@@ -207,7 +216,7 @@ class Desk:
             table=self.hub.plain_info(live), seats=mine, waits=waits, changed=max(changed, table.turned_at)
         )
 
-    # -- passes ----------------------------------------------------------------------------------------------------------
+    # -- passes --------------------------------------------------------------------------------------------------------
 
     async def give_pass(self, player: Player, wanted: api.WantedPass) -> api.GivenPass:
         """A secret by which another device gets what this one has."""

@@ -143,7 +143,7 @@ class Hub:
                 self.presence.forget(table_id)
                 del self._live[table_id]
 
-    # -- other processes -------------------------------------------------------------------------------------------------
+    # -- other processes -----------------------------------------------------------------------------------------------
 
     def _hear(self, news: News) -> None:
         match news:
@@ -170,7 +170,7 @@ class Hub:
         if live is not None:
             self._tell_table(live)
 
-    # -- tables ----------------------------------------------------------------------------------------------------------
+    # -- tables --------------------------------------------------------------------------------------------------------
 
     async def live(self, table_id: str) -> Live:
         """The table of that id, read from the store if it is not alive."""
@@ -213,9 +213,7 @@ class Hub:
                 version = table.version + 1
                 body = log.encode_entry(entry)
                 try:
-                    added = await asyncio.shield(
-                        self.archive.append(table.id, version, body, self._also(table, entry))
-                    )
+                    added = await asyncio.shield(self.archive.append(table.id, version, body, self._also(table, entry)))
                 except BaseException:
                     live.is_stale = True  # it may be there or not: read on before anything else
                     if not self.is_stopping:
@@ -378,13 +376,13 @@ class Hub:
             live.is_finished = False
             logger.warning("result not kept yet", extra={"fields": {"table": table.id, "error": str(error)}})
 
-    # -- who is here -------------------------------------------------------------------------------------------------------
+    # -- who is here ---------------------------------------------------------------------------------------------------
 
     def away(self, live: Live) -> dict[str, int | None]:
         """Of the people who sit here, since when they are away; None for those who are here."""
         return {player: self.presence.away_since(live.table.id, player) for player in live.table.players}
 
-    # -- connections -------------------------------------------------------------------------------------------------------
+    # -- connections ---------------------------------------------------------------------------------------------------
 
     def join(self, live: Live, connection: Connection, hello: protocol.Hello) -> None:
         """Lets a client in, and tells it all it may see."""
@@ -456,7 +454,7 @@ class Hub:
         connection.eyes = CURTAIN
         connection.tell(encode(protocol.Curtain(version=table.version, seat=seat if seat is not None else 0)))
 
-    # -- telling -----------------------------------------------------------------------------------------------------------
+    # -- telling -------------------------------------------------------------------------------------------------------
 
     def _tell(self, live: Live, entry: log.LogEntry, seen: list[Watched]) -> None:
         """Tells every client what an entry means to it."""
@@ -575,11 +573,9 @@ class Hub:
 
     def _joined(self, live: Live, connection: Connection) -> protocol.Joined:
         who = None if connection.is_public else connection.player
-        return protocol.Joined(
-            protocol=protocol.PROTOCOL, now=now_ms(), table=self.info(live), you=self.you(live, who)
-        )
+        return protocol.Joined(protocol=protocol.PROTOCOL, now=now_ms(), table=self.info(live), you=self.you(live, who))
 
-    # -- the coach ---------------------------------------------------------------------------------------------------------
+    # -- the coach -----------------------------------------------------------------------------------------------------
 
     async def _advise(self, live: Live, player: str, command: protocol.AskHint, version: int) -> None:
         state = live.table.state

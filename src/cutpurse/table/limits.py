@@ -37,6 +37,7 @@ class Rate:
 RATES: Mapping[str, Rate] = {
     "requests": Rate(50, seconds=1, burst=400),
     "tables": Rate(60, seconds=3600, burst=40),
+    "devices": Rate(300, seconds=3600, burst=100),
     "guesses": Rate(10, seconds=60, burst=40),
     "uploads": Rate(60, seconds=3600, burst=20),
 }

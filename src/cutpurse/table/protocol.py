@@ -188,7 +188,7 @@ TableCommand = (
 )
 
 
-# -- what is said on a connection only -----------------------------------------------------------------------------------
+# -- what is said on a connection only ---------------------------------------------------------------------------------
 
 
 class Hello(Data, tag="hello", frozen=True, kw_only=True):
@@ -224,7 +224,7 @@ class Ping(Data, tag="ping", frozen=True, kw_only=True):
 Said = Hello | Look | Check | Ping | TableCommand
 
 
-# -- the table as everybody sees it ---------------------------------------------------------------------------------------
+# -- the table as everybody sees it ------------------------------------------------------------------------------------
 
 
 class SeatInfo(Data, frozen=True, kw_only=True):
@@ -284,7 +284,7 @@ class You(Data, frozen=True, kw_only=True):
     undo: bool = False  # may ask for moves to be taken back
 
 
-# -- messages ---------------------------------------------------------------------------------------------------------------
+# -- messages ----------------------------------------------------------------------------------------------------------
 
 
 class Joined(Data, tag="joined", frozen=True, kw_only=True):
@@ -384,18 +384,7 @@ class Closing(Data, tag="closing", frozen=True, kw_only=True):
 
 
 ServerMessage = (
-    Joined
-    | Table
-    | Shown
-    | Happened
-    | Curtain
-    | Done
-    | Refused
-    | Advised
-    | Reaction
-    | Checked
-    | Pong
-    | Closing
+    Joined | Table | Shown | Happened | Curtain | Done | Refused | Advised | Reaction | Checked | Pong | Closing
 )
 
 encode = msgspec.json.Encoder().encode

@@ -190,7 +190,10 @@ class _Visit:
 
     async def _close(self, closing: Closing | None) -> None:
         codes = {"stopping": GOING_AWAY, "restored": GOING_AWAY, "slow": GOING_AWAY, "unreadable": UNREADABLE}
-        event: Event = {"type": "websocket.close", "code": NORMAL if closing is None else codes.get(closing.reason, NORMAL)}
+        event: Event = {
+            "type": "websocket.close",
+            "code": NORMAL if closing is None else codes.get(closing.reason, NORMAL),
+        }
         try:
             await self._raw_send(event)
         except (OSError, RuntimeError):

@@ -43,7 +43,8 @@ News: TypeAlias = Appended | Said | Missed
 class Store(Protocol):
     """Where tables are kept; all methods belong to the event loop in which the store was opened.
 
-    After any `StoreError` of `append`, read the table again before going on.
+    After any `StoreError` of `append`, read the table again before going on. After `Missed`, whatever was read before
+    is no ground to write on; if a backup was restored, what was asked before and not yet done is refused (`Restored`).
     """
 
     async def append(self, table: str, version: int, body: bytes, also: Sequence[Statement] = ()) -> bool:

@@ -34,6 +34,8 @@ class Job:
     """An entry with the statements that go with it, or statements alone, or something to announce."""
 
     done: asyncio.Future[Answer]
+    epoch: bytes
+    """What the caller knew of the store when it asked: if a backup was restored since, it did not know enough."""
     statements: tuple[Statement, ...] = ()
     entry: Entry | None = None
     said: bytes | None = None

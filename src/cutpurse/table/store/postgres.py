@@ -165,7 +165,7 @@ class PostgresStore:
     ) -> Answer:
         if self._closing:
             raise closed()
-        job = Job(self._loop.create_future(), statements, entry, said)
+        job = Job(self._loop.create_future(), self._epoch, statements, entry, said)
         self._jobs.append(job)
         self._wake.set()
         return await job.done
@@ -195,7 +195,10 @@ class PostgresStore:
 
     async def _commit(self, jobs: list[Job]) -> list[tuple[Job, Answer | StoreError]]:
         """All of these in one transaction, without those that cannot be done."""
-        refused: list[tuple[Job, Answer | StoreError]] = []
+        refused: list[tuple[Job, Answer | StoreError]] = [
+            (job, Restored(RESTORED)) for job in jobs if job.epoch != self._epoch
+        ]
+        jobs = [job for job in jobs if job.epoch == self._epoch]
         waiting = _Waiting(self._patience)
         outcomes: list[Answer] | None = None  # what will have happened if the transaction was committed
         one_by_one = False

@@ -132,3 +132,8 @@ def _pieces(appended: list[tuple[str, int]]) -> Iterable[list[tuple[str, int]]]:
         size += length
     if piece:
         yield piece
+
+
+def missed_by_all() -> str:
+    """The notice of somebody who has changed everything: a restored backup."""
+    return msgspec.json.encode(Notice("restore", 0, Missed())).decode()

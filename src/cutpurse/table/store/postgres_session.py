@@ -51,21 +51,21 @@ class Fault(Enum):
     OWN = "the statement or its values"
 
 
-async def connect(address: Address, name: str, **settings: str) -> Any:
-    """A connection of this name."""
+async def connect(address: Address, name: str, patience: float | None = COMMAND_SECONDS, **settings: str) -> Any:
+    """A connection of this name, on which a command may take so many seconds."""
     try:
-        return await asyncpg.connect(address.url, **connecting(name, **settings))
+        return await asyncpg.connect(address.url, **connecting(name, patience, **settings))
     except FAULTS as error:
         raise unreachable(error, address) from error
     except ValueError as error:
         raise StoreMissing(f"The address of {address.place} cannot be read: write it as a URL.") from error
 
 
-def connecting(name: str, **settings: str) -> dict[str, Any]:
+def connecting(name: str, patience: float | None = COMMAND_SECONDS, **settings: str) -> dict[str, Any]:
     """How connections are made."""
     return {
         "timeout": CONNECT_SECONDS,
-        "command_timeout": COMMAND_SECONDS,
+        "command_timeout": patience,
         "server_settings": {"application_name": name, "search_path": NAMESPACE, **settings},
     }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import queue
 import sqlite3
 import threading
@@ -32,6 +33,7 @@ class SqliteStore:
         self._writer = writer
         self._reader = reader
         self._epoch: bytes = writer.execute(EPOCH).fetchone()[0]
+        self._known = self._epoch  # by callers: changes in the event loop, when they are told
         self._hear: Callable[[News], None] | None = None
         self._loop = asyncio.get_running_loop()
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
@@ -96,7 +98,7 @@ class SqliteStore:
     async def _put(self, statements: tuple[Statement, ...], entry: Entry | None = None) -> Answer:
         if self._closing:
             raise closed()
-        job = Job(self._loop.create_future(), statements, entry)
+        job = Job(self._loop.create_future(), self._known, statements, entry)
         self._jobs.put(job)
         return await job.done
 
@@ -114,7 +116,8 @@ class SqliteStore:
             try:
                 batch = [self._jobs.get(timeout=LOOK_EVERY)]
             except queue.Empty:
-                self._look()
+                with contextlib.suppress(sqlite3.Error):  # looked at again soon, and told to whoever writes
+                    self._notice_restore()
                 continue
             while len(batch) < LARGEST_BATCH and not self._jobs.empty():
                 batch.append(self._jobs.get())
@@ -136,11 +139,11 @@ class SqliteStore:
                 return refused + [(job, problem) for job in jobs]
         return refused
 
-    def _attempt(self, jobs: list[Job]) -> list[Answer]:
+    def _attempt(self, jobs: list[Job]) -> list[Answer | StoreError]:
         try:
             self._writer.execute("BEGIN IMMEDIATE")
-            self._refuse_if_restored()
-            outcomes = [self._run(job) for job in jobs]
+            self._notice_restore()
+            outcomes = [self._run(job) if job.epoch == self._epoch else Restored(RESTORED) for job in jobs]
             self._writer.execute("COMMIT")
         except BaseException:
             if self._writer.in_transaction:
@@ -159,29 +162,18 @@ class SqliteStore:
             raise Blamed(job, self._told(error)) from error
         return True if job.entry else rows
 
-    def _refuse_if_restored(self) -> None:
-        if self._restored():
-            raise Restored(RESTORED)
-
-    def _restored(self) -> bool:
+    def _notice_restore(self) -> None:
         epoch = self._writer.execute(EPOCH).fetchone()[0]
-        if epoch == self._epoch:
-            return False
-        self._epoch = epoch
-        self._in_loop(self._missed)
-        return True
-
-    def _look(self) -> None:
-        try:
-            self._restored()
-        except sqlite3.Error:
-            return  # looked at again soon, and told to whoever writes
+        if epoch != self._epoch:
+            self._epoch = epoch
+            self._in_loop(self._missed, epoch)
 
     def _in_loop(self, call: Callable[..., None], *args: object) -> None:
         if not self._loop.is_closed():
             self._loop.call_soon_threadsafe(call, *args)
 
-    def _missed(self) -> None:
+    def _missed(self, epoch: bytes) -> None:
+        self._known = epoch
         if self._hear:
             self._hear(Missed())
 

@@ -1,0 +1,176 @@
+"""The server: all parts behind their doors, on uvicorn, from start to a clean stop."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import uvicorn
+
+from cutpurse.errors import CutpurseError
+from cutpurse.table.connections import porch
+from cutpurse.table.doors import App, Doors, DoorSettings, Receive, Scope, Send, Toll
+from cutpurse.table.http import application
+from cutpurse.table.limits import AT_ONCE, RATES, Limits
+from cutpurse.table.services import Services
+from cutpurse.table.sockets import Sockets
+
+DEFAULT_PORT = 8080
+STOP_SECONDS = 2  # for clients to hear that the server stops
+LARGEST_SOCKET_MESSAGE = 16 * 1024
+TOLLS = (
+    Toll("POST", "/api/tables", "tables"),
+    Toll("POST", "/api/daily/{}", "tables"),
+    Toll("POST", "/api/me", "devices"),
+    Toll("GET", "/api/codes/{}", "guesses"),
+    Toll("POST", "/api/passes/use", "guesses"),
+    Toll("POST", "/api/records", "uploads"),
+)
+UPLOADS = {"/api/records": 1024 * 1024}
+
+
+class ServerError(CutpurseError):
+    """A server that cannot start: the port is taken, or it may not listen there."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ServerSettings:
+    """How a server is run."""
+
+    store: str
+    host: str = "127.0.0.1"
+    port: int = DEFAULT_PORT
+    hosts: frozenset[str] = frozenset()  # names under which it is reached, beside the local ones
+    public_origin: str | None = None
+    proxies: tuple[str, ...] = ()
+    workers: int | None = None  # processes for bots
+    address: str | None = None  # what phones in the same network type
+    generous: float = 1.0  # how many times more than usual an address may do
+
+
+def listen(settings: ServerSettings) -> socket.socket:
+    """The socket that the server listens on, or a sentence why it cannot."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((settings.host, settings.port))
+    except OSError as error:
+        listening.close()
+        why = "is in use by another program" if error.errno == 98 else f"cannot be used: {error.strerror}"
+        raise ServerError(f"port {settings.port} on {settings.host} {why}; choose another with --port") from None
+    return listening
+
+
+class Root:
+    """Sockets to the tables, requests to the HTTP part."""
+
+    def __init__(self, services: Services) -> None:
+        self._sockets: App = Sockets(services.hub, services.desk)
+        self._http = application(services)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Sends a visitor to the right part."""
+        if scope["type"] == "websocket":
+            await self._sockets(scope, receive, send)
+        else:
+            await self._http(scope, receive, send)  # type: ignore[arg-type]  # the same, by other names
+
+
+class _Uvicorn(uvicorn.Server):
+    """Uvicorn that leaves signals to us: clients are told before anything stops."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Takes no signal."""
+        yield
+
+
+class Server:
+    """A running server; `run` returns when it was asked to stop."""
+
+    def __init__(self, settings: ServerSettings, listening: socket.socket) -> None:
+        self._settings = settings
+        self._listening = listening
+        self._stopping = asyncio.Event()
+
+    @property
+    def port(self) -> int:
+        """Where it listens."""
+        return int(self._listening.getsockname()[1])
+
+    def stop(self) -> None:
+        """Asks it to stop."""
+        self._stopping.set()
+
+    async def run(self, started: Callable[[], None] = lambda: None) -> None:
+        """Serves until it is to stop; all that was acknowledged is kept."""
+        settings = self._settings
+        services = await Services.start(
+            settings.store,
+            workers=settings.workers,
+            is_https=(settings.public_origin or "").startswith("https:"),
+            address=settings.address,
+        )
+        try:
+            await self._serve(services, started)
+        finally:
+            await services.stop()
+
+    async def _serve(self, services: Services, started: Callable[[], None]) -> None:
+        settings = self._settings
+        times = settings.generous
+        limits = Limits(
+            {name: rate * times for name, rate in RATES.items()},
+            {name: int(most * times) for name, most in AT_ONCE.items()},
+        )
+        doors = Doors(
+            Root(services),
+            DoorSettings(
+                hosts=settings.hosts,
+                public_origin=settings.public_origin,
+                proxies=settings.proxies,
+                larger_bodies=UPLOADS,
+                tolls=TOLLS,
+            ),
+            limits=limits,
+            metrics=services.metrics,
+        )
+        config = uvicorn.Config(
+            doors,  # type: ignore[arg-type]  # an ASGI application by any other name
+            http=porch(limits, services.metrics, settings.proxies),
+            ws="websockets-sansio",
+            ws_max_size=LARGEST_SOCKET_MESSAGE,
+            ws_per_message_deflate=False,  # would cost more memory a client than all else
+            ws_ping_interval=20,
+            ws_ping_timeout=20,
+            lifespan="off",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,
+            timeout_graceful_shutdown=STOP_SECONDS,
+            backlog=2048,
+        )
+        server = _Uvicorn(config)
+        serving = asyncio.get_running_loop().create_task(server.serve(sockets=[self._listening]))
+        waiting = asyncio.get_running_loop().create_task(self._stopping.wait())
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, self._stopping.set)
+        try:
+            while not server.started and not serving.done():
+                await asyncio.sleep(0.01)
+            started()
+            await asyncio.wait((serving, waiting), return_when=asyncio.FIRST_COMPLETED)
+            await services.hub.stop()
+            server.should_exit = True
+            await serving
+        finally:
+            waiting.cancel()
+            for number in (signal.SIGINT, signal.SIGTERM):
+                loop.remove_signal_handler(number)
