@@ -326,7 +326,7 @@ class Archive:
         found = await self._one(
             "SELECT table_id FROM daily WHERE day = ? AND game = ? AND player = ?", day, game, player
         )
-        return found and found[0]
+        return None if found is None else str(found[0])
 
     @staticmethod
     def finishing_daily(
