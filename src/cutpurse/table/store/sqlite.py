@@ -143,7 +143,9 @@ class SqliteStore:
         try:
             self._writer.execute("BEGIN IMMEDIATE")
             self._notice_restore()
-            outcomes = [self._run(job) if job.epoch == self._epoch else Restored(RESTORED) for job in jobs]
+            outcomes: list[Answer | StoreError] = [
+                self._run(job) if job.epoch == self._epoch else Restored(RESTORED) for job in jobs
+            ]
             self._writer.execute("COMMIT")
         except BaseException:
             if self._writer.in_transaction:
