@@ -251,10 +251,10 @@ class Desk:
         if found is None:
             raise Refusal("unknown-pass")
         if found.kind == "device" and found.player is not None:
-            token = fresh_token()
-            await self.archive.add_device(hashed(token), found.player, now_ms())
-            return api.Opened(kind="device"), token
-        token = None
+            fresh = fresh_token()
+            await self.archive.add_device(hashed(fresh), found.player, now_ms())
+            return api.Opened(kind="device"), fresh
+        token: str | None = None
         if found.kind == "seat" and found.table is not None and found.seat is not None:
             if player is None:
                 giver = await self.archive.player(found.player or "")

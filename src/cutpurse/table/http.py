@@ -1,4 +1,4 @@
-"""The HTTP part: games, people, tables, passes, daily deals and what can be had of finished games. OpenAPI at /api/schema."""
+"""The HTTP part: games, people, tables, passes, daily deals and finished games; OpenAPI at /api/schema."""
 
 from __future__ import annotations
 
@@ -263,7 +263,7 @@ async def record(request: Request[Any, Any, Any], table: TableId) -> Response[st
 
 @get("/api/tables/{table:str}/replay")
 async def replay(request: Request[Any, Any, Any], table: TableId, eyes: TableId = "public") -> Response[bytes]:
-    """A finished game step by step: `eyes` are a seat's number, `public`, or `all`."""
+    """A finished game step by step: `eyes` are a seat's number, `public`, or `open`."""
     return _json(await _services(request).shelf.replay(table, eyes))
 
 
@@ -337,7 +337,7 @@ async def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
 
 
 @get(
-    ["/", "/t/{table:str}", "/rules/{game:str}", "/replay/{table:str}"],
+    ["/", "/t/{table:str}", "/replay/{table:str}"],
     media_type=MediaType.HTML,
     include_in_schema=False,
 )
@@ -375,7 +375,7 @@ def _reason(error: HTTPException) -> str:
     return (told or str(error.detail))[:200]
 
 
-HANDLERS = [
+HANDLERS: list[Any] = [
     server, games, game, rules, words, me, introduce, forget, my_tables, my_games, give_pass, use_pass, open_tables,
     make_table, table_info, by_code, command, record, replay, review, fairness, upload, daily, day, play_daily, health,
     metrics, page, create_static_files_router(path="/assets", directories=[PAGES / "assets"], include_in_schema=False),
@@ -389,7 +389,7 @@ def application(services: Services) -> Litestar:
         openapi_config=OpenAPIConfig(
             title="Cutpurse", version=str(protocol.PROTOCOL), path="/api/schema", render_plugins=[JsonRenderPlugin()]
         ),
-        exception_handlers={  # type: ignore[arg-type]  # each takes its own kind of error
+        exception_handlers={
             Refusal: _refused,
             StoreError: _store_failed,
             CutpurseError: _not_possible,

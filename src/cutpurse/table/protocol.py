@@ -7,6 +7,7 @@ A field that has its default value is left out.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Literal
 
 import msgspec
@@ -388,7 +389,7 @@ ServerMessage = (
 )
 
 encode = msgspec.json.Encoder().encode
-decode_said = msgspec.json.Decoder(Said).decode
+decode_said: Callable[[bytes], Said] = msgspec.json.Decoder(Said).decode
 decode_command = msgspec.json.Decoder(TableCommand).decode
 decode_message = msgspec.json.Decoder(ServerMessage).decode
 

@@ -141,7 +141,7 @@ class Server:
             metrics=services.metrics,
         )
         config = uvicorn.Config(
-            doors,  # type: ignore[arg-type]  # an ASGI application by any other name
+            doors,
             http=porch(limits, services.metrics, settings.proxies),
             ws="websockets-sansio",
             ws_max_size=LARGEST_SOCKET_MESSAGE,

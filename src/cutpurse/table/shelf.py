@@ -38,7 +38,7 @@ class Shelf:
         """A game step by step, as a seat saw it (its number), as everybody could (`public`), or with open cards."""
         live = await self._over(table_id)
         table = live.table
-        known = ("all", "public", *(str(seat) for seat in range(len(table.sitting))))
+        known = ("open", "public", *(str(seat) for seat in range(len(table.sitting))))
         if eyes not in known:
             raise Refusal("no-such-seat", count=len(table.sitting))
         key = (table.id, table.version, eyes)

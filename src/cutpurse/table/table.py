@@ -1,4 +1,4 @@
-"""A table: the fold of its header and its log. Nothing here waits, stores or sends; the same log makes the same table."""
+"""A table: the fold of its header and its log. Nothing here waits, stores or sends."""
 
 from __future__ import annotations
 

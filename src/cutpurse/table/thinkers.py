@@ -147,7 +147,7 @@ class Thinkers:
         raise self._failed(_failure(found))
 
     async def check_record(self, text: str) -> Proved:
-        """What a record tells; a text that is none is refused by a RecordError, and one that takes too long to prove."""
+        """What a record tells; a text that is none gets a RecordError, and so does one that takes too long."""
         wanted = Wanted(CheckRecord(text=text), seconds=CHECKING, again=False)
         try:
             found = await self._records.ask(wanted)
@@ -162,7 +162,7 @@ class Thinkers:
         raise self._failed(_failure(found))
 
     async def replay(self, record: str, names: Sequence[str], eyes: str) -> bytes:
-        """A finished game step by step, as JSON, as some eyes saw it: a seat's number, `public` or `all`."""
+        """A finished game step by step, as JSON, as some eyes saw it: a seat's number, `public` or `open`."""
         question = Replay(record=record, names=tuple(names), eyes=eyes)
         found = await self._answered(self._records.ask(Wanted(question, seconds=CHECKING * 3)))
         _check_record(found)

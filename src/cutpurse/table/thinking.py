@@ -20,10 +20,9 @@ from typing import IO, Any, TypeAlias
 import msgspec
 
 from cutpurse.engine.game import Game
-from cutpurse.engine.look import EVERYBODY
 from cutpurse.engine.record import Record
 from cutpurse.engine.registry import load_with_options
-from cutpurse.engine.view import plain
+from cutpurse.engine.view import OPEN, Eyes, plain
 from cutpurse.errors import CutpurseError, OptionError, RecordError
 from cutpurse.players import review as reviews
 from cutpurse.players.bots import Mannered
@@ -235,7 +234,7 @@ def proved(number: int, text: str) -> Proved:
 def replayed(question: Replay) -> bytes:
     """A game step by step, as JSON."""
     record = Record.parse(question.record)
-    eyes = {"public": None, "all": EVERYBODY}[question.eyes] if not question.eyes.isdigit() else int(question.eyes)
+    eyes: Eyes = None if question.eyes == "public" else OPEN if question.eyes == "open" else int(question.eyes)
     return msgspec.json.encode(replay(record, question.names, eyes))
 
 

@@ -90,7 +90,7 @@ class Prepare(Data, tag="prepare", frozen=True, kw_only=True):
 
 
 class Replay(Data, tag="replay", frozen=True, kw_only=True):
-    """A finished game step by step, as some eyes saw it: a seat's number, `public` or `all`."""
+    """A finished game step by step, as some eyes saw it: a seat's number, `public` or `open`."""
 
     record: str
     names: tuple[str, ...]
