@@ -337,9 +337,7 @@ class Doors:
             headers.append((b"connection", b"close"))
         await answer({"type": f"{kind}.start", "status": refusal.status, "headers": headers})
         await answer({"type": f"{kind}.body", "body": body, "more_body": sending})
-        if scope["type"] == "websocket":
-            await _linger(receive)  # until it is closed; before, uvicorn takes our return for a fault
-        elif sending:
+        if sending:
             await _linger(receive)
             await answer({"type": f"{kind}.body", "body": b"", "more_body": False})
 
@@ -386,14 +384,12 @@ def _has_body(scope: Scope) -> bool:
 
 
 async def _linger(receive: Receive) -> None:
-    """Reads a little more of what nobody wants: closed at once, the connection could lose our answer."""
+    """Reads a little more of a body that nobody wants: closed at once, the connection could lose our answer."""
     left = LINGER_BYTES
     with suppress(TimeoutError):
         async with asyncio.timeout(LINGER_SECONDS):
             while left > 0:
                 event = await receive()
-                if event["type"] == "websocket.connect":
-                    continue
                 if event["type"] != "http.request" or not event.get("more_body", False):
                     return
                 left -= len(event.get("body", b""))

@@ -26,6 +26,8 @@ LONGEST_EVENT = 500
 LONGEST_TRACE = 60  # lines
 MOST_ITEMS = 30
 DEEPEST = 3
+# Uvicorn says this of every WebSocket that is refused with an answer; the doors have written a line about it.
+FALSE_ALARM = "ASGI callable returned without completing handshake."
 OWN_NAMES = ("time", "level", "event", "trace")
 
 # Links and spoken codes are keys to a table; whoever quotes an address quotes them.
@@ -105,6 +107,8 @@ class Discretion(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Puts the event, its fields and where it failed beside the record, without secrets."""
+        if record.msg == FALSE_ALARM:
+            return False
         fields = getattr(record, "fields", {})
         said = {
             (f"{name}_" if name in OWN_NAMES else discreet(name)): discreet_value(name, value)
