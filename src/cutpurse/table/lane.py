@@ -77,10 +77,11 @@ class Lane:
     async def stop(self) -> None:
         """Ends all thinkers and refuses those who wait."""
         self._is_open = False
-        tasks = list(self._serving)
-        for task in tasks:
+        serving = dict(self._serving)
+        for task in serving:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*serving, return_exceptions=True)
+        await asyncio.gather(*(thinker.end() for thinker in serving.values()))  # whose task was just ending it
         while not self._queue.empty():
             _refuse(self._queue.get_nowait()[2])
 

@@ -79,22 +79,30 @@ class Thinker:
         if self.pid is not None:
             return
         await self.end()
+        starting = asyncio.ensure_future(self._started())
         try:
-            self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-P", "-m", "cutpurse.table.thinking", str(self._niceness)),
-                stdin=PIPE,
-                stdout=PIPE,
-                stderr=DEVNULL,  # a traceback could tell what a seat knows
-                env={name: value for name, value in os.environ.items() if name.upper().startswith(PASSED_ON)},
-                limit=LARGEST_FRAME,  # reading never pauses: a process with an answer that nobody reads would not end
-                start_new_session=True,  # Ctrl-C at the server is not meant for it
-            )
+            try:
+                self._process = await asyncio.shield(starting)
+            except asyncio.CancelledError:
+                self._process = await starting  # so that it can be ended: half a process cannot
+                raise
             async with asyncio.timeout(STARTING):
                 greeting = await self._read()
         except (OSError, TimeoutError) as error:
             raise ThinkerLost("a thinker could not be started") from error
         if not isinstance(greeting, Awake):
             raise ThinkerLost("a thinker began with something else than a greeting")
+
+    async def _started(self) -> Process:
+        return await asyncio.create_subprocess_exec(
+            *(sys.executable, "-P", "-m", "cutpurse.table.thinking", str(self._niceness)),
+            stdin=PIPE,
+            stdout=PIPE,
+            stderr=DEVNULL,  # a traceback could tell what a seat knows
+            env={name: value for name, value in os.environ.items() if name.upper().startswith(PASSED_ON)},
+            limit=LARGEST_FRAME,  # reading never pauses: a process with an answer that nobody reads would not end
+            start_new_session=True,  # Ctrl-C at the server is not meant for it
+        )
 
     async def ask(self, asked: Asked, seconds: float, progress: Callable[[int, int], None] | None = None) -> Ending:
         """The answer to a question, within so many seconds."""
@@ -119,12 +127,13 @@ class Thinker:
     def drop(self, number: int) -> None:
         """Tells the process that nobody waits for an answer any more: it is to come soon, whatever it is."""
         if self._deadline is not None and number == self._number:
-            self._deadline.reschedule(asyncio.get_running_loop().time() + LETTING_GO)
+            with contextlib.suppress(RuntimeError):  # its time is up in this very moment
+                self._deadline.reschedule(asyncio.get_running_loop().time() + LETTING_GO)
             self._write(framed(Dropped(number=number)))
 
     async def end(self) -> None:
-        """Ends the process, by force if need be."""
-        process, self._process = self._process, None
+        """Ends the process, by force if need be; if this is broken off, it can be called again."""
+        process = self._process
         if process is None:
             return
         with contextlib.suppress(ProcessLookupError):
@@ -137,6 +146,7 @@ class Thinker:
                 process.kill()
             await process.wait()
         await _closed(process)
+        self._process = None
 
     # -- the pipe ------------------------------------------------------------------------------------------------
 
