@@ -11,7 +11,7 @@ from litestar import Litestar, MediaType, Request, Response, delete, get, post
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.params import Parameter
+from litestar.params import JSONBody, Parameter
 from litestar.static_files import create_static_files_router
 
 import cutpurse
@@ -24,6 +24,7 @@ from cutpurse.players import levels
 from cutpurse.table import api, protocol
 from cutpurse.table.archive import Player
 from cutpurse.table.daily import GAMES as DAILY
+from cutpurse.table.limits import address
 from cutpurse.table.people import cookie, no_cookie, token_in
 from cutpurse.table.protocol import Problem, Refusal, TableCommand
 from cutpurse.table.reactions import reactions_of
@@ -170,7 +171,7 @@ async def me(request: Request[Any, Any, Any]) -> api.Me:
 
 
 @post("/api/me", status_code=200)
-async def introduce(request: Request[Any, Any, Any], data: api.Introduction) -> Response[api.Me]:
+async def introduce(request: Request[Any, Any, Any], data: JSONBody[api.Introduction]) -> Response[api.Me]:
     """Tells the table how one is called; a new device gets its cookie."""
     services = _services(request)
     player, token = await services.desk.introduce(token_in(request.scope["headers"]), data)
@@ -199,13 +200,13 @@ async def my_games(request: Request[Any, Any, Any]) -> tuple[api.Finished, ...]:
 
 
 @post("/api/passes")
-async def give_pass(request: Request[Any, Any, Any], data: api.WantedPass) -> api.GivenPass:
+async def give_pass(request: Request[Any, Any, Any], data: JSONBody[api.WantedPass]) -> api.GivenPass:
     """A code, or a secret for a link, by which another device gets a seat, the public view, or all that is mine."""
     return await _services(request).desk.give_pass(await _somebody(request), data)
 
 
 @post("/api/passes/use", status_code=200)
-async def use_pass(request: Request[Any, Any, Any], data: api.UsedPass) -> Response[api.Opened]:
+async def use_pass(request: Request[Any, Any, Any], data: JSONBody[api.UsedPass]) -> Response[api.Opened]:
     """Opens what a code or a link's secret opens."""
     opened, token = await _services(request).desk.use_pass(await _player(request), data.secret)
     return _with_token(request, opened, token)
@@ -226,7 +227,7 @@ async def open_tables(request: Request[Any, Any, Any]) -> tuple[api.Listed, ...]
 
 
 @post("/api/tables")
-async def make_table(request: Request[Any, Any, Any], data: api.NewTable) -> api.Made:
+async def make_table(request: Request[Any, Any, Any], data: JSONBody[api.NewTable]) -> api.Made:
     """Makes a table."""
     return await _services(request).desk.make_table(await _somebody(request), data)
 
@@ -246,7 +247,7 @@ async def by_code(request: Request[Any, Any, Any], code: TableId) -> api.Made:
 
 
 @post("/api/tables/{table:str}/commands", status_code=200)
-async def command(request: Request[Any, Any, Any], table: TableId, data: TableCommand) -> protocol.Done:
+async def command(request: Request[Any, Any, Any], table: TableId, data: JSONBody[TableCommand]) -> protocol.Done:
     """Carries out a command, as the socket does; answers and events go to the sockets of the table."""
     return await _services(request).hub.submit(table, (await _somebody(request)).id, data)
 
@@ -281,7 +282,7 @@ async def fairness(request: Request[Any, Any, Any], table: TableId) -> api.Fairn
 
 
 @post("/api/records")
-async def upload(request: Request[Any, Any, Any], data: api.Upload) -> api.Made:
+async def upload(request: Request[Any, Any, Any], data: JSONBody[api.Upload]) -> api.Made:
     """Takes a saved game, to be replayed and reviewed by its link."""
     player = await _somebody(request)
     return await _services(request).desk.show_record(data.record, player.id, [])
@@ -328,7 +329,10 @@ async def health(request: Request[Any, Any, Any]) -> Response[str]:
 
 @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
 async def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """For Prometheus."""
+    """For Prometheus, on this machine; anybody else does not find it."""
+    peer = address((request.scope["client"] or ("", 0))[0])
+    if peer is None or not peer.is_loopback:
+        raise Refusal("not-found")
     measured = _services(request).metrics
     return Response(measured.page(), media_type=measured.content_type)
 

@@ -3,24 +3,34 @@
 from __future__ import annotations
 
 import asyncio
+import errno
+import os
 import signal
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 import uvicorn
 
-from cutpurse.errors import CutpurseError
+try:
+    import resource
+except ImportError:  # where there are no such limits
+    resource = None  # type: ignore[assignment]
+
+from cutpurse.errors import CutpurseError, shown
 from cutpurse.table.connections import porch
 from cutpurse.table.doors import App, Doors, DoorSettings, Receive, Scope, Send, Toll
 from cutpurse.table.http import application
 from cutpurse.table.limits import AT_ONCE, RATES, Limits
 from cutpurse.table.services import Services
 from cutpurse.table.sockets import Sockets
+from cutpurse.table.visitor import PATH_WORDS, words_of
 
 DEFAULT_PORT = 8080
 STOP_SECONDS = 2  # for clients to hear that the server stops
+ENDED_BY_FORCE = 130  # the exit code of whoever is interrupted
+BACKLOG = 2048
 LARGEST_SOCKET_MESSAGE = 16 * 1024
 TOLLS = (
     Toll("POST", "/api/tables", "tables"),
@@ -52,16 +62,27 @@ class ServerSettings:
     generous: float = 1.0  # how many times more than usual an address may do
 
 
+def raise_limits() -> None:
+    """Lets this process have as many connections as the machine allows it."""
+    if resource is not None:
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if soft != hard:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
 def listen(settings: ServerSettings) -> socket.socket:
     """The socket that the server listens on, or a sentence why it cannot."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # named, so that asyncio turns delays off
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((settings.host, settings.port))
-    except OSError as error:
+        listening.listen(BACKLOG)  # from here on nobody else gets the port
+    except (OSError, UnicodeError) as error:
         listening.close()
-        why = "is in use by another program" if error.errno == 98 else f"cannot be used: {error.strerror}"
+        if isinstance(error, UnicodeError | socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+            raise ServerError(f"{shown(settings.host)} is no address of this machine; give another --host") from None
+        why = "is in use by another program" if error.errno == errno.EADDRINUSE else f"cannot be used: {error.strerror}"
         raise ServerError(f"port {settings.port} on {settings.host} {why}; choose another with --port") from None
     return listening
 
@@ -72,6 +93,7 @@ class Root:
     def __init__(self, services: Services) -> None:
         self._sockets: App = Sockets(services.hub, services.desk)
         self._http = application(services)
+        self.words = words_of(route.path for route in self._http.routes)  # of our own paths: the log may tell them
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Sends a visitor to the right part."""
@@ -108,18 +130,39 @@ class Server:
         self._stopping.set()
 
     async def run(self, started: Callable[[], None] = lambda: None) -> None:
-        """Serves until it is to stop; all that was acknowledged is kept."""
+        """Serves until it is to stop, by `stop` or by a signal; all that was acknowledged is kept."""
         settings = self._settings
-        services = await Services.start(
-            settings.store,
-            workers=settings.workers,
-            is_https=(settings.public_origin or "").startswith("https:"),
-            address=settings.address,
-        )
+        with self._heeding_signals():
+            services = await Services.start(
+                settings.store,
+                workers=settings.workers,
+                is_https=(settings.public_origin or "").startswith("https:"),
+                address=settings.address,
+            )
+            try:
+                await self._serve(services, started)
+            finally:
+                await services.stop()
+
+    @contextmanager
+    def _heeding_signals(self) -> Iterator[None]:
+        """SIGINT and SIGTERM stop the server, from its first moment to its last; a second one ends it at once."""
+        loop = asyncio.get_running_loop()
+        heeded = []
         try:
-            await self._serve(services, started)
+            for number in (signal.SIGINT, signal.SIGTERM):
+                with suppress(NotImplementedError):  # Windows: Ctrl-C is raised, and cancels us
+                    loop.add_signal_handler(number, self._signalled)
+                    heeded.append(number)
+            yield
         finally:
-            await services.stop()
+            for number in heeded:
+                loop.remove_signal_handler(number)
+
+    def _signalled(self) -> None:
+        if self._stopping.is_set():
+            os._exit(ENDED_BY_FORCE)  # loses nothing: whatever was acknowledged is on disk
+        self._stopping.set()
 
     async def _serve(self, services: Services, started: Callable[[], None]) -> None:
         settings = self._settings
@@ -128,14 +171,16 @@ class Server:
             {name: rate * times for name, rate in RATES.items()},
             {name: int(most * times) for name, most in AT_ONCE.items()},
         )
+        root = Root(services)
         doors = Doors(
-            Root(services),
+            root,
             DoorSettings(
                 hosts=settings.hosts,
                 public_origin=settings.public_origin,
                 proxies=settings.proxies,
                 larger_bodies=UPLOADS,
                 tolls=TOLLS,
+                path_words=PATH_WORDS | root.words,
             ),
             limits=limits,
             metrics=services.metrics,
@@ -154,14 +199,11 @@ class Server:
             server_header=False,
             proxy_headers=False,
             timeout_graceful_shutdown=STOP_SECONDS,
-            backlog=2048,
+            backlog=BACKLOG,
         )
         server = _Uvicorn(config)
         serving = asyncio.get_running_loop().create_task(server.serve(sockets=[self._listening]))
         waiting = asyncio.get_running_loop().create_task(self._stopping.wait())
-        loop = asyncio.get_running_loop()
-        for number in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(number, self._stopping.set)
         try:
             while not server.started and not serving.done():
                 await asyncio.sleep(0.01)
@@ -172,5 +214,3 @@ class Server:
             await serving
         finally:
             waiting.cancel()
-            for number in (signal.SIGINT, signal.SIGTERM):
-                loop.remove_signal_handler(number)

@@ -88,14 +88,13 @@ class Shelf:
         """How the cards were dealt: the promise while the game goes on, all of it and the proof afterwards."""
         live = await self._hub.live(table_id)
         table = live.table
-        if table.header.origin == "uploaded":
-            raise Refusal("uploaded")
+        if table.header.origin in ("uploaded", "daily"):
+            raise Refusal("dealt-elsewhere")  # not by this table's own secret
         order = () if table.order is None or table.header.order is not None else table.order
         if not _is_told(table):
             return api.FairnessReport(fairness=fairness.promised(table.header.secret, table.entropy, order))
         opened = fairness.opened(table.header.secret, table.entropy, order)
-        dealt = None if table.header.seed is not None else table.seed
-        return api.FairnessReport(fairness=opened, claims=tuple(fairness.check(opened, dealt)))
+        return api.FairnessReport(fairness=opened, claims=tuple(fairness.check(opened, table.seed)))
 
     async def _over(self, table_id: str) -> Live:
         live = await self._hub.live(table_id)
