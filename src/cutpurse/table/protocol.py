@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Meta
 
 from cutpurse.engine.events import Moment
-from cutpurse.engine.message import Argument, Data, Message, Values
+from cutpurse.engine.message import Argument, Data, Message, say
 from cutpurse.engine.view import View
 from cutpurse.errors import CutpurseError
 from cutpurse.table.log import OptionValue, Result, Settings
@@ -47,7 +47,7 @@ class Refusal(CutpurseError):
 
     def __init__(self, code: str, **values: Argument) -> None:
         super().__init__(code)
-        self.problem = Problem(code=code, say=Message(id=f"problem-{code}", values=Values(values)))
+        self.problem = Problem(code=code, say=say(f"problem-{code}", **values))
 
 
 # -- commands ----------------------------------------------------------------------------------------------------------
