@@ -1,4 +1,5 @@
 import asyncio
+import traceback
 
 import pytest
 from opened import keep, kept, opened, until, with_store
@@ -129,6 +130,27 @@ def test_a_failing_statement_spoils_nobody_elses(url):
         tables = await store.read("SELECT table_id FROM entries ORDER BY table_id")
         assert tables == [("a",), ("b",), ("c",), ("t",)]
         assert await kept(store, "b") == b"b"
+
+    with_store(url, use)
+
+
+def test_a_refusal_does_not_quote_what_was_to_be_kept(url):
+    player = "INSERT INTO players (id, name, face, created) VALUES (?, ?, ?, ?)"
+
+    async def use(store):
+        await store.write(Statement(player, ("hunter2", "x", 1, 1)))
+        for job in (
+            store.write(Statement(player, ("hunter2", "y", 2, 2))),
+            store.write(Statement(player, ("hunter2 again", None, 2, 2))),
+            store.write(Statement(player, ("hunter2", "y", {"hunter2": 1}, 2))),
+            store.append("hunter2", {"hunter2": 1}, b"hunter2"),
+            store.read("SELECT * FROM players WHERE face = ?", {"hunter2": 1}),
+        ):
+            with pytest.raises(StoreError) as refused:
+                await job
+            told = "".join(traceback.format_exception(refused.value))
+            assert "hunter2" not in told.replace('"hunter2', "")  # which is this test's own text
+            assert "\n" not in str(refused.value)
 
     with_store(url, use)
 

@@ -33,6 +33,7 @@ from cutpurse.table.store.postgres_session import (
     connecting,
     fault,
     numbered,
+    reason,
     told,
 )
 
@@ -97,14 +98,14 @@ class PostgresStore:
                 await writer.execute("DELETE FROM writers WHERE changed < $1", _now() - DAY)
                 readers = await asyncpg.create_pool(
                     address.url,
-                    min_size=1,
+                    min_size=0,  # made when needed: a pool that keeps some fills the log while the server is away
                     max_size=READERS,
                     reset=_leave_as_it_is,
                     **connecting("cutpurse reader", default_transaction_read_only="on"),
                 )
                 undo.callback(readers.terminate)
             except FAULTS as error:
-                raise StoreMissing(f"{capital(address.place)} cannot be used: {error}.") from error
+                raise StoreMissing(f"{capital(address.place)} cannot be used: {reason(error)}.") from error
             wire = await Wire.open(address, process)
             undo.pop_all()
         return cls(address, process, writer, readers, wire, epoch)
@@ -178,7 +179,7 @@ class PostgresStore:
                 meaning = fault(error, connection)
                 if meaning is Fault.LOST:
                     raise ConnectionError(str(error)) from error
-                raise told(error, meaning, self._address) from error
+                raise told(error, meaning, self._address) from None  # its details may quote values
 
     def _patience(self) -> float:
         return PATIENCE_CLOSING if self._closing else self.patience

@@ -12,7 +12,7 @@ import msgspec
 from cutpurse.table.store.address import Address
 from cutpurse.table.store.contract import Appended, Missed, News, Said
 from cutpurse.table.store.errors import StatementRefused, StoreMissing
-from cutpurse.table.store.postgres_session import CHANNEL, FAULTS, capital, connect
+from cutpurse.table.store.postgres_session import CHANNEL, FAULTS, capital, connect, reason
 
 MOST_SAID = 5000
 MOST_APPENDED = 6000
@@ -51,7 +51,7 @@ class Wire:
             await connection.add_listener(CHANNEL, wire._heard)
         except FAULTS as error:
             await wire.close()
-            raise StoreMissing(f"{capital(address.place)} does not let us listen: {error}.") from error
+            raise StoreMissing(f"{capital(address.place)} does not let us listen: {reason(error)}.") from error
         return wire
 
     async def close(self) -> None:

@@ -73,7 +73,7 @@ def connecting(name: str, patience: float | None = COMMAND_SECONDS, **settings: 
 def unreachable(error: Exception, address: Address) -> StoreMissing:
     """Why there is no connection."""
     if isinstance(error, asyncpg.PostgresError):
-        return StoreMissing(f"{capital(address.place)} does not let us in: {error}.")
+        return StoreMissing(f"{capital(address.place)} does not let us in: {reason(error)}.")
     if isinstance(error, OSError):
         return StoreMissing(f"{capital(address.place)} cannot be reached: is the server running?")
     return StoreMissing(f"The address of {address.place} cannot be read: write it as a URL.")
@@ -105,7 +105,9 @@ async def bring_up_to_date(connection: Any, address: Address) -> None:
                     "INSERT INTO meta VALUES ('epoch', $1) ON CONFLICT DO NOTHING", schema.new_epoch()
                 )
     except FAULTS as error:
-        raise StoreMissing(f"{capital(address.place)} could not be prepared, nothing was changed: {error}.") from error
+        raise StoreMissing(
+            f"{capital(address.place)} could not be prepared, nothing was changed: {reason(error)}."
+        ) from error
 
 
 def fault(error: Exception, connection: Any) -> Fault:
@@ -129,8 +131,15 @@ def told(error: Exception, meaning: Fault, address: Address) -> StoreError:
     if state == UNIQUE_VIOLATION:
         return AlreadyThere(f"There is one of these already in {address.place}: choose another.")
     if meaning is Fault.OWN:
-        return StatementRefused(f"A statement was refused by {address.place}, and nothing was changed: {error}.")
-    return StoreUnavailable(f"{capital(address.place)} cannot write for now, and nothing was changed: {error}.")
+        return StatementRefused(
+            f"A statement was refused by {address.place}, and nothing was changed: {reason(error)}."
+        )
+    return StoreUnavailable(f"{capital(address.place)} cannot write for now, and nothing was changed: {reason(error)}.")
+
+
+def reason(error: Exception) -> str:
+    """What went wrong, without details, which may quote the values of a row: those can be secret."""
+    return str(error.message) if isinstance(error, asyncpg.PostgresError) else type(error).__name__
 
 
 @cache

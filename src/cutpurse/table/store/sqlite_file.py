@@ -74,7 +74,7 @@ def connect(path: Path, purpose: Literal["write", "read"] = "write", patience: f
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNER_ONLY))
         mode = "rw" if purpose == "write" else "ro"
         connection = sqlite3.connect(
-            f"file:{quote(str(path))}?mode={mode}",
+            f"file:{quote(os.fsencode(path))}?mode={mode}",
             uri=True,
             timeout=patience,
             isolation_level=None,
