@@ -204,7 +204,7 @@ def _(command: protocol.TakeBack, table: Table, asking: Asking) -> log.LogEntry:
         raise Refusal("back-asked")
     to = _last_decision(table, state, command.seat) if command.to is None else command.to
     ply = table.ply_at(to)
-    if to >= table.turned or ply >= state.ply:
+    if to >= table.turned or ply >= state.ply or not table.leads_here(to):
         raise Refusal("nothing-back")
     if state.ply - ply > MOST_BACK:
         raise Refusal("back-far", most=MOST_BACK)

@@ -20,11 +20,14 @@ Send = Callable[[bytes], Awaitable[None]]
 class Connection:
     """One client. What is put into its outbox is sent in order by a task of its own."""
 
-    __slots__ = ("_bytes", "_closing", "_outbox", "_wake", "eyes", "is_closed", "is_public", "player", "welcome")
+    __slots__ = (
+        "_bytes", "_closing", "_outbox", "_wake", "eyes", "has_key", "is_closed", "is_public", "player", "welcome",
+    )  # fmt: skip
 
-    def __init__(self, player: str | None, *, is_public: bool) -> None:
+    def __init__(self, player: str | None, *, is_public: bool, has_key: bool = False) -> None:
         self.player = player
         self.is_public = is_public  # it asked for what everybody may see, whoever holds it
+        self.has_key = has_key  # a screen that may look where spectators may not
         self.eyes: Eyes = None  # or CURTAIN
         self.welcome = False  # told of the table since it has joined
         self.is_closed = False

@@ -23,7 +23,7 @@ from cutpurse.table.ids import (
 from cutpurse.table.names import checked_name, name_for_a_bot
 from cutpurse.table.protocol import Refusal
 from cutpurse.table.store import AlreadyThere
-from cutpurse.table.table import MOST_PLIES
+from cutpurse.table.table import MOST_PLIES, Table
 
 KNOWN_DEVICES = 10_000  # that are kept in mind
 CODE_LASTS = 10 * 60 * 1000
@@ -220,14 +220,16 @@ class Desk:
 
     async def give_pass(self, player: Player, wanted: api.WantedPass) -> api.GivenPass:
         """A secret by which another device gets what this one has."""
-        table, seat = (None, None) if wanted.kind == "device" else (wanted.table, wanted.seat)
+        table, seat = None if wanted.kind == "device" else wanted.table, None
         if wanted.kind != "device":
             live = await self.hub.live(wanted.table or "")
             held = live.table.seats_of(player.id)
             if not held and live.table.header.host != player.id:
                 raise Refusal("not-your-seat")
-            if wanted.kind == "seat" and seat not in held:
-                raise Refusal("not-your-seat")
+            if wanted.kind == "seat":
+                if wanted.seat is None or wanted.seat not in held:
+                    raise Refusal("not-your-seat")
+                seat = wanted.seat if live.table.order is not None else _chair(wanted.seat)
         until = now_ms() + (LINK_LASTS if wanted.link else CODE_LASTS)
         while True:
             secret = fresh_token() if wanted.link else fresh_code() + fresh_code()[:4]
@@ -238,7 +240,7 @@ class Desk:
                     until,
                     player=player.id,
                     table=table,
-                    seat=seat if wanted.kind == "seat" else None,
+                    seat=seat,
                     reusable=wanted.link or wanted.kind == "screen",
                 )
             except AlreadyThere:
@@ -261,17 +263,22 @@ class Desk:
                 name = giver.name if giver is not None else "Player"
                 player, token = await self.introduce(None, api.Introduction(name=name))
             live = await self.hub.live(found.table)
-            if not self._still_gives(live, found, player):
+            seat = _seat_now(live.table, found.seat)
+            if not self._still_gives(live, found, seat, player):
                 raise Refusal("unknown-pass")
             who = log.Person(player=player.id, name=player.name, face=player.face)
-            await self.hub.give_seat(found.table, found.seat, who)
-            return api.Opened(kind="seat", table=found.table, seat=found.seat), token
+            await self.hub.give_seat(found.table, seat, who)
+            return api.Opened(kind="seat", table=found.table, seat=seat), token
         return api.Opened(kind="screen", table=found.table), None
 
-    def _still_gives(self, live: Live, given: Pass, taker: Player) -> bool:
-        """Whether the seat of a pass is held by who gave it; a link is the key to its seat, whoever holds it now."""
-        one = live.table.sitting[given.seat or 0]
-        return isinstance(one, log.Person) and (given.reusable or one.player in (given.player, taker.id))
+    def _still_gives(self, live: Live, given: Pass, seat: int, taker: Player) -> bool:
+        """Whether the seat of a pass is held by who gave it.
+
+        A link is the key to its seat, whoever holds it now; but not to a chair, which somebody else may have taken.
+        """
+        one = live.table.sitting[seat]
+        is_key = given.reusable and given.seat == seat
+        return isinstance(one, log.Person) and (is_key or one.player in (given.player, taker.id))
 
     async def opens_screen(self, secret: str | None, table: str) -> bool:
         """Whether a secret lets a screen see a table at which spectators are not allowed."""
@@ -282,3 +289,16 @@ class Desk:
         plain = plain_code(secret) if len(secret) <= SHORT else secret
         found = await self.archive.use_pass(hashed(plain), now_ms())
         return found if found is not None and found.kind in kinds else None
+
+
+def _chair(chair: int) -> int:
+    """A chair of a game that has not begun, as it is kept in a pass: when seats are drawn it gets another number."""
+    return -1 - chair
+
+
+def _seat_now(table: Table, kept: int) -> int:
+    """The seat that a pass is for."""
+    if kept >= 0:
+        return kept
+    chair = -1 - kept
+    return chair if table.order is None else table.order[chair]

@@ -44,6 +44,13 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
+def may_watch(table: Table, player: str | None) -> bool:
+    """Whether somebody may see what everybody at a table may: they sit there, run it, or spectators are allowed."""
+    if table.settings.spectators or table.stage == "waiting":
+        return True
+    return player is not None and (player == table.header.host or bool(table.seats_of(player)))
+
+
 class Live:
     """A table that is alive in this process: its fold, who is connected, and who attends to it."""
 
@@ -309,14 +316,13 @@ class Hub:
         """What else is kept with an entry: so that tables are found by those who sit there, and in their state."""
         archive = self.archive
         match entry:
-            case log.Sat(who=log.Person(player=player)):
-                return [archive.sitting(table.id, player)]
+            case (
+                log.Sat(chair=seat, who=log.Person(player=player))
+                | log.SeatGiven(seat=seat, who=log.Person(player=player))
+            ):
+                return [*self._standing(table, seat), archive.sitting(table.id, player)]
             case log.Left(chair=chair):
-                one = table.sitting[chair]
-                if isinstance(one, log.Person) and len(table.seats_of(one.player)) == 1:
-                    return [archive.standing(table.id, one.player)]
-            case log.SeatGiven(who=who):
-                return [archive.sitting(table.id, who.player)]
+                return self._standing(table, chair)
             case log.Changed(settings=settings):
                 return [archive.publishing(table.id, settings.public)]
             case log.Began():
@@ -330,6 +336,13 @@ class Hub:
                 return archive.creating(
                     new, None, log.encode_header(header), header.game, header.settings.public, entry.at, table.players
                 )
+        return []
+
+    def _standing(self, table: Table, seat: int) -> list[Statement]:
+        """Who leaves a seat leaves the table, unless they hold another there."""
+        one = table.sitting[seat]
+        if isinstance(one, log.Person) and len(table.seats_of(one.player)) == 1:
+            return [self.archive.standing(table.id, one.player)]
         return []
 
     async def _finish(self, live: Live) -> None:
@@ -380,7 +393,10 @@ class Hub:
 
     def away(self, live: Live) -> dict[str, int | None]:
         """Of the people who sit here, since when they are away; None for those who are here."""
-        return {player: self.presence.away_since(live.table.id, player) for player in live.table.players}
+        table = live.table
+        since = {player: self.presence.away_since(table.id, player) for player in table.players}
+        created = table.header.created  # nobody was away from a table before there was one
+        return {player: None if at is None else max(at, created) for player, at in since.items()}
 
     # -- connections ---------------------------------------------------------------------------------------------------
 
@@ -462,6 +478,7 @@ class Hub:
             return
         match entry:
             case log.Began():
+                self._show_out(live)
                 self._tell_table(live)
                 self._tell_deal(live, seen)
             case log.Moved():
@@ -471,14 +488,27 @@ class Hub:
             case log.TookBack():
                 self._tell_table(live)
                 self._tell_each(live, lambda connection: [encode(telling.shown(live.table, connection.eyes))])
+                for connection in list(live.connections):
+                    self._pass_on(live, connection)
             case log.Reacted(seat=seat, reaction=reaction):
                 told = encode(protocol.Reaction(version=live.table.version, seat=seat, reaction=reaction))
                 self._tell_all(live.connections, told)
             case log.SeatGiven(seat=seat):
+                self._show_out(live)
                 self._tell_table(live)
                 self._seat_anew(live, seat)
+            case log.Changed():
+                self._show_out(live)
+                self._tell_table(live)
             case _:
                 self._tell_table(live)
+
+    def _show_out(self, live: Live) -> None:
+        """Ends the connections of those who may not look any more, before they are told anything else."""
+        refused = protocol.Closing(reason="refused", back=False, problem=Refusal("no-spectators").problem)
+        for connection in list(live.connections):
+            if not connection.has_key and not may_watch(live.table, connection.player):
+                connection.close(refused)
 
     def _tell_moves(self, live: Live, seen: list[Watched]) -> None:
         made: dict[int | None, bytes] = {}

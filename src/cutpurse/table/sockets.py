@@ -12,7 +12,7 @@ from cutpurse.table import protocol
 from cutpurse.table.connection import Connection
 from cutpurse.table.desk import Desk
 from cutpurse.table.doors import Event, Receive, Scope, Send
-from cutpurse.table.hub import Hub, Live, now_ms
+from cutpurse.table.hub import Hub, Live, may_watch, now_ms
 from cutpurse.table.limits import Pace
 from cutpurse.table.people import token_in
 from cutpurse.table.protocol import Closing, Refusal, Refused, decode_said, encode
@@ -110,13 +110,12 @@ class _Visit:
         player = await self._desk.known(token_in(self._scope["headers"]))
         live = await self._hub.live(self._table)
         table = live.table
-        seated = player is not None and (table.seats_of(player.id) or table.header.host == player.id)
-        is_public = hello.eyes == "public" or not seated
-        allowed = seated or table.settings.spectators or table.stage == "waiting"
-        if not allowed and not await self._desk.opens_screen(hello.key, table.id):
+        who = None if player is None else player.id
+        has_key = await self._desk.opens_screen(hello.key, table.id)
+        if not may_watch(table, who) and not has_key:
             raise Refusal("no-spectators")
-        connection = Connection(None if player is None else player.id, is_public=hello.eyes == "public")
-        if is_public and hello.seat is not None:
+        connection = Connection(who, is_public=hello.eyes == "public", has_key=has_key)
+        if hello.seat is not None and (connection.is_public or who is None or not table.seats_of(who)):
             raise Refusal("not-your-seat")
         return live, connection, hello
 

@@ -48,6 +48,7 @@ class Table:
         self.state: State | None = None
         self.turned = 0  # the version at which the position last changed
         self.turned_at = header.created
+        self.clock_since = header.created  # the turn, or later, when its player got the clock, or the seat
         self.plies: list[tuple[int, int]] = []  # version and number of plies after each entry that changed the position
         self.unplayed: list[tuple[int, str]] = []  # moves by rules that are no longer here
         self.minds: dict[int, list[Known]] = {}  # what bots that keep something in mind have seen
@@ -108,7 +109,7 @@ class Table:
         seat = self.to_move
         if seat is None or not self.settings.clock or self.bot_at(seat) is not None:
             return None
-        return self.turned_at + self.settings.clock * 1000
+        return self.clock_since + self.settings.clock * 1000
 
     def seats_of(self, player: str) -> tuple[int, ...]:
         """The chairs, or seats, that a player holds."""
@@ -140,7 +141,12 @@ class Table:
 
     def ply_at(self, version: int) -> int:
         """How many plies had been played at a version."""
-        return max((plies for at, plies in self.plies if at <= version), default=0)
+        return next((plies for at, plies in reversed(self.plies) if at <= version), 0)
+
+    def leads_here(self, version: int) -> bool:
+        """Whether the game went on from the position of a version, and did not leave it by going back before it."""
+        ply = self.ply_at(version)
+        return all(plies >= ply for at, plies in self.plies if at > version)
 
     def record(self) -> Record:
         """The game so far; it holds the seed."""
@@ -191,6 +197,8 @@ class Table:
 
     @_take.register
     def _(self, entry: log.Changed, watching: bool) -> None:
+        if entry.settings.clock != self.settings.clock:
+            self.clock_since = entry.at
         self.settings = entry.settings
 
     @_take.register
@@ -261,11 +269,14 @@ class Table:
     @_take.register
     def _(self, entry: log.CameBack, watching: bool) -> None:
         self.stand_ins.pop(entry.seat, None)
+        if entry.seat == self.to_move:
+            self.clock_since = entry.at
 
     @_take.register
     def _(self, entry: log.SeatGiven, watching: bool) -> None:
         self.sitting[entry.seat] = entry.who
-        self.stand_ins.pop(entry.seat, None)
+        if self.stand_ins.pop(entry.seat, None) is not None and entry.seat == self.to_move:
+            self.clock_since = entry.at
 
     @_take.register
     def _(self, entry: log.Preferred, watching: bool) -> None:
@@ -284,7 +295,7 @@ class Table:
         self.is_closed = True
 
     def _turn(self, entry: log.LogEntry) -> None:
-        self.turned, self.turned_at = self.version, entry.at
+        self.turned, self.turned_at, self.clock_since = self.version, entry.at, entry.at
         self.plies.append((self.version, len(self.unplayed) if self.state is None else self.state.ply))
 
     def _go_back(self, ply: int) -> None:
