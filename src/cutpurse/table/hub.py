@@ -163,6 +163,7 @@ class Hub:
                 self.presence.hear(body)
             case Missed():
                 for live in self._live.values():
+                    live.is_stale = True
                     self.spawn(self._follow(live))
 
     async def _follow(self, live: Live) -> None:
@@ -210,7 +211,7 @@ class Hub:
     async def add(self, live: Live, make: Callable[[Table], log.LogEntry | None]) -> tuple[log.LogEntry, int] | None:
         """Adds the entry that somebody would make of the table as it is; None if they would make none any more."""
         async with live.lock:
-            if live.is_stale:
+            while live.is_stale:
                 await self._catch_up(live)
             for _ in range(MOST_TRIES):
                 table = live.table
@@ -296,10 +297,15 @@ class Hub:
 
     async def _catch_up(self, live: Live) -> None:
         """Takes in what others have added."""
-        for body in await self.archive.entries(live.table.id, live.table.version):
+        live.is_stale = False  # whatever makes it so while we read, makes us read again
+        try:
+            added = await self.archive.entries(live.table.id, live.table.version)
+        except BaseException:
+            live.is_stale = True
+            raise
+        for body in added:
             live.is_ours = False
             self._take(live, log.decode_entry(body))
-        live.is_stale = False
         await self._finish(live)
 
     def _take(self, live: Live, entry: log.LogEntry) -> None:
