@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
+import random
 import re
 from collections.abc import Callable
 from typing import Any
@@ -22,7 +23,7 @@ from cutpurse.table.log import Settings
 from cutpurse.table.protocol import Done, Problem, Refused, check_of, encode
 from cutpurse.table.server import Server, ServerSettings, listen
 
-PATIENCE = 60.0  # seconds until something that should happen is said not to
+PATIENCE = 20.0  # seconds until something that should happen is said not to
 AT_ONCE = Settings(pace=0)
 _numbers = itertools.count(1)
 
@@ -215,6 +216,16 @@ class Place:
         self._socket.transport.abort()
         await self._reading
 
+    async def stop_reading(self) -> None:
+        """Lets what comes pile up."""
+        self._reading.cancel()
+        await asyncio.gather(self._reading, return_exceptions=True)
+        self._socket.transport.pause_reading()
+
+    async def read_on(self) -> None:
+        self._socket.transport.resume_reading()
+        self._reading = asyncio.create_task(self._read())
+
     async def say(self, said: Any) -> None:
         await self._socket.send(said if isinstance(said, str) else encode(said).decode())
 
@@ -314,11 +325,12 @@ class Place:
 
     async def play_on(self, *, checking: bool = False, moves: int = 3000) -> None:
         """Plays some moves, or until the game is over, any moves."""
-        for n in range(moves):
+        chance = random.Random(moves)
+        for _ in range(moves):
             if self.is_over or not await self.turn():
                 return
             check = check_of(self.view) if checking else None
-            command = self.move(which=n * 7, check=check)
+            command = self.move(which=chance.randrange(1000), check=check)
             played = await self.do(command)
             if isinstance(played, Done):
                 await self.until(lambda played=played: self.version >= played.version)
@@ -333,3 +345,15 @@ class Place:
         await self.say(protocol.Look())
         await self.until(lambda: len(self.all(protocol.Shown)) > before)
         return self.all(protocol.Shown)[before]
+
+
+async def a_pair(house: House, game: str = "spite_and_malice", settings: Settings = AT_ONCE, **options: Any) -> Any:
+    """Ana and Ben at a table of two, the cards dealt; who is to move comes first."""
+    ana, ben = await house.guests("Ana", "Ben")
+    table = (await ana.make(game, "me", "open", settings=settings, **options)).table
+    places = [await ana.visit(table), await ben.visit(table)]
+    await places[1].do(protocol.Sit(id=fresh_id(), chair=1, name="Ben"))
+    await places[0].do(protocol.Start(id=fresh_id()))
+    for place in places:
+        await place.until(lambda place=place: place.view is not None and place.view.to_move is not None)
+    return sorted(places, key=lambda place: not place.is_mine)

@@ -20,6 +20,7 @@ from cutpurse.players.place import Place
 from cutpurse.table import log, protocol, telling
 from cutpurse.table.archive import Archive, Result
 from cutpurse.table.attendant import Attendant
+from cutpurse.table.busy import Busy
 from cutpurse.table.commands import Asking, decide, host_of, may_ask_coach, rematch_header
 from cutpurse.table.connection import CURTAIN, Connection
 from cutpurse.table.ids import fresh_secret, fresh_table_id
@@ -76,6 +77,7 @@ class Hub:
         self._live: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._busy = Busy(thinkers)
         self._epoch = b""
         self.is_stopping = False
 
@@ -95,7 +97,7 @@ class Hub:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def spawn(self, work: Awaitable[None]) -> asyncio.Task[None]:
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Runs something beside the rest; what goes wrong in it is logged, and ends nothing else."""
 
         async def guarded() -> None:
@@ -109,6 +111,7 @@ class Hub:
         task = asyncio.get_running_loop().create_task(guarded())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(lambda _: work.close())  # where it was broken off before it began
         return task
 
     def _dismiss(self, reason: str) -> None:
@@ -132,6 +135,8 @@ class Hub:
                 self._epoch = epoch
                 self._dismiss("restored")
             self.presence.beat()
+            if self._busy.is_due(EPOCH_EVERY):
+                self.spawn(self._busy.go_over())
             waited += EPOCH_EVERY
             if waited >= SWEEP:
                 waited = 0.0
@@ -314,6 +319,8 @@ class Hub:
         live.touched = time.monotonic()
         if isinstance(entry, log.Moved):
             self.metrics.moves.labels(live.table.header.game, entry.how).inc()
+            if live.table.game is not None:
+                self._busy.moved(live.table.game)
         self._tell(live, entry, seen)
         if live.attendant is not None:
             live.attendant.look()
@@ -436,7 +443,7 @@ class Hub:
             connection.eyes = look.seat
         if connection.eyes == CURTAIN:
             raise Refusal("curtain")
-        connection.tell(encode(telling.shown(table, connection.eyes, look.story)))
+        self._hand(connection, encode(telling.shown(table, connection.eyes, look.story)))
 
     def check(self, live: Live, connection: Connection, check: protocol.Check) -> None:
         """Compares a client's view with its own; a client that has another gets a fresh one."""
@@ -444,10 +451,10 @@ class Hub:
         if table.state is None or connection.eyes == CURTAIN or not table.turned <= check.version <= table.version:
             return  # what it has seen is gone: it will say so again
         same = protocol.check_of(table.state.view(connection.eyes, table.names)) == check.check
-        connection.tell(encode(protocol.Checked(version=check.version, same=same)))
+        self._hand(connection, encode(protocol.Checked(version=check.version, same=same)))
         if not same:
             self.metrics.view_differences.inc()
-            connection.tell(encode(telling.shown(table, connection.eyes)))
+            self._hand(connection, encode(telling.shown(table, connection.eyes)))
 
     def _choose_eyes(self, live: Live, connection: Connection, wanted: int | None) -> None:
         """Whose view a client gets: that of its seat; of several, the one it wants, or none before somebody looks."""
@@ -466,7 +473,7 @@ class Hub:
             return
         told = None if seen is None else telling.told_since(table, connection.eyes, seen)
         for message in [encode(telling.shown(table, connection.eyes))] if told is None else told:
-            connection.tell(message)
+            self._hand(connection, message)
 
     def _draw_curtain(self, live: Live, connection: Connection) -> None:
         """Shows nothing until the seat that is to move looks."""
