@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
@@ -9,8 +10,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, delete, get, post
 from litestar.exceptions import HTTPException, NotFoundException
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.params import JSONBody, Parameter
 from litestar.static_files import create_static_files_router
 
@@ -25,13 +25,16 @@ from cutpurse.table import api, protocol
 from cutpurse.table.archive import Player
 from cutpurse.table.daily import GAMES as DAILY
 from cutpurse.table.limits import address
+from cutpurse.table.openapi import ByName, Page
 from cutpurse.table.people import cookie, no_cookie, token_in
 from cutpurse.table.protocol import Problem, Refusal, TableCommand
 from cutpurse.table.reactions import reactions_of
+from cutpurse.table.replay import Replay
 from cutpurse.table.sayings import catalogue
 from cutpurse.table.services import Services
 from cutpurse.table.store import StoreError
 
+HEALTH_SECONDS = 3.0
 PAGES = Path(__file__).with_name("pages")
 STATUS = {  # of refusals; all others are 409: the table is not as the client thought
     "unknown-table": 404,
@@ -262,13 +265,13 @@ async def record(request: Request[Any, Any, Any], table: TableId) -> Response[st
     return Response(text, headers={"content-disposition": 'attachment; filename="cutpurse.rec"'})
 
 
-@get("/api/tables/{table:str}/replay")
+@get("/api/tables/{table:str}/replay", responses={200: ResponseSpec(Replay)})
 async def replay(request: Request[Any, Any, Any], table: TableId, eyes: TableId = "public") -> Response[bytes]:
     """A finished game step by step: `eyes` are a seat's number, `public`, or `open`."""
     return _json(await _services(request).shelf.replay(table, eyes))
 
 
-@get("/api/tables/{table:str}/review")
+@get("/api/tables/{table:str}/review", responses={202: ResponseSpec(api.ReviewProgress)})
 async def review(request: Request[Any, Any, Any], table: TableId) -> Response[Any]:
     """The review of a finished game; 202 and how far it is while it is being made."""
     found = await _services(request).shelf.review(table)
@@ -321,8 +324,9 @@ async def play_daily(request: Request[Any, Any, Any], game: TableId) -> api.Made
 async def health(request: Request[Any, Any, Any]) -> Response[str]:
     """Whether the server can do its work: it reads from its store."""
     try:
-        await _services(request).archive.epoch()
-    except StoreError:
+        async with asyncio.timeout(HEALTH_SECONDS):  # who asks does not wait as patiently as a player
+            await _services(request).archive.epoch()
+    except (StoreError, TimeoutError):
         return Response("the store is not there\n", status_code=503)
     return Response("ok\n")
 
@@ -391,7 +395,11 @@ def application(services: Services) -> Litestar:
     app = Litestar(
         route_handlers=HANDLERS,
         openapi_config=OpenAPIConfig(
-            title="Cutpurse", version=str(protocol.PROTOCOL), path="/api/schema", render_plugins=[JsonRenderPlugin()]
+            title="Cutpurse",
+            version=str(protocol.PROTOCOL),
+            path="/api/schema",
+            use_handler_docstrings=True,
+            render_plugins=[Page()],
         ),
         exception_handlers={
             Refusal: _refused,
@@ -399,6 +407,7 @@ def application(services: Services) -> Litestar:
             CutpurseError: _not_possible,
             HTTPException: _by_framework,
         },
+        plugins=[ByName()],
         logging_config=None,
     )
     app.state.services = services
