@@ -10,7 +10,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Callable, Coroutine, Iterable
+from typing import Any
 
 import msgspec
 
@@ -206,6 +207,7 @@ class Hub:
             table.apply(log.decode_entry(body))
             if number % 50 == 49:
                 await asyncio.sleep(0)  # a long log does not hold up the others
+        table.was_over = stored.state == "over"
         live = Live(table)
         self._live[table_id] = live
         live.attendant = Attendant(self, live)

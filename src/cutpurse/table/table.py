@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import singledispatchmethod
+from functools import lru_cache, singledispatchmethod
 from typing import Literal
 
 from cutpurse.engine.game import Game
@@ -15,7 +15,7 @@ from cutpurse.engine.watch import Watched
 from cutpurse.errors import CutpurseError, UnknownGame
 from cutpurse.players.place import Known, Place
 from cutpurse.table import fairness, log
-from cutpurse.table.log import Result
+from cutpurse.table.log import OptionValue, Result
 from cutpurse.table.protocol import BackRequest, SeatInfo, TableInfo
 from cutpurse.table.reactions import reactions_of
 from cutpurse.table.thinkers import keeps_in_mind
@@ -23,6 +23,12 @@ from cutpurse.table.thinkers import keeps_in_mind
 Stage = Literal["waiting", "playing", "over", "closed"]
 REMEMBERED = 64  # commands of each player that are known again when they are sent twice
 MOST_PLIES = 20_000  # of one game; only a game that somebody keeps from ending has more
+
+
+@lru_cache(256)
+def game_at(game: str, players: int, options: tuple[tuple[str, OptionValue], ...]) -> Game:
+    """A game with its house rules; tables that play the same share one, so that it is compiled for all of them."""
+    return load_with_options(game, players, dict(options))
 
 
 class Table:
@@ -43,6 +49,7 @@ class Table:
         self.request: BackRequest | None = None
         self.rematch: str | None = None
         self.is_closed = False
+        self.was_over = False  # by rules that are no longer here
         self.trouble: Message | None = None
         self.game: Game | None = None
         self.state: State | None = None
@@ -59,7 +66,7 @@ class Table:
         """Finds the game; a table whose rules are no longer there is kept, and says why it cannot go on."""
         header = self.header
         try:
-            game = load_with_options(header.game, header.players, dict(header.options))
+            game = game_at(header.game, header.players, tuple(sorted(header.options.items())))
         except UnknownGame:
             self.trouble = say("trouble-game", game=header.game)
             return
@@ -80,7 +87,8 @@ class Table:
             return "over"
         if self.order is None:
             return "waiting"
-        return "over" if self.state is not None and self.state.over else "playing"
+        is_over = self.was_over if self.state is None else self.state.over
+        return "over" if is_over else "playing"
 
     @property
     def seed(self) -> bytes:
