@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import logging
 import os
 import signal
 import socket
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -20,7 +22,7 @@ except ImportError:  # where there are no such limits
 
 from cutpurse.errors import CutpurseError, shown
 from cutpurse.table.connections import porch
-from cutpurse.table.doors import App, Doors, DoorSettings, Receive, Scope, Send, Toll
+from cutpurse.table.doors import Doors, DoorSettings, Receive, Scope, Send, Toll
 from cutpurse.table.http import application
 from cutpurse.table.limits import AT_ONCE, RATES, Limits
 from cutpurse.table.services import Services
@@ -28,7 +30,8 @@ from cutpurse.table.sockets import Sockets
 from cutpurse.table.visitor import PATH_WORDS, words_of
 
 DEFAULT_PORT = 8080
-STOP_SECONDS = 2  # for clients to hear that the server stops
+TOLD_SECONDS = 0.5  # for clients to hear that the server stops
+STOP_SECONDS = 1  # for requests to be answered after that
 ENDED_BY_FORCE = 130  # the exit code of whoever is interrupted
 BACKLOG = 2048
 LARGEST_SOCKET_MESSAGE = 16 * 1024
@@ -91,14 +94,14 @@ class Root:
     """Sockets to the tables, requests to the HTTP part."""
 
     def __init__(self, services: Services) -> None:
-        self._sockets: App = Sockets(services.hub, services.desk)
+        self.sockets = Sockets(services.hub, services.desk)
         self._http = application(services)
         self.words = words_of(route.path for route in self._http.routes)  # of our own paths: the log may tell them
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Sends a visitor to the right part."""
         if scope["type"] == "websocket":
-            await self._sockets(scope, receive, send)
+            await self.sockets(scope, receive, send)
         else:
             await self._http(scope, receive, send)  # type: ignore[arg-type]  # the same, by other names
 
@@ -110,6 +113,18 @@ class _Uvicorn(uvicorn.Server):
     def capture_signals(self) -> Iterator[None]:
         """Takes no signal."""
         yield
+
+
+@contextmanager
+def _quiet_uvicorn() -> Iterator[None]:
+    """Breaking off those who would keep us from stopping is no error, as uvicorn calls it, with a trace for each."""
+    logger = logging.getLogger("uvicorn.error")
+    level = logger.level
+    logger.setLevel(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        logger.setLevel(level)
 
 
 class Server:
@@ -149,8 +164,9 @@ class Server:
         """SIGINT and SIGTERM stop the server, from its first moment to its last; a second one ends it at once."""
         loop = asyncio.get_running_loop()
         heeded = []
+        here = threading.current_thread() is threading.main_thread()  # signals come to no other
         try:
-            for number in (signal.SIGINT, signal.SIGTERM):
+            for number in (signal.SIGINT, signal.SIGTERM) if here else ():
                 with suppress(NotImplementedError):  # Windows: Ctrl-C is raised, and cancels us
                     loop.add_signal_handler(number, self._signalled)
                     heeded.append(number)
@@ -210,7 +226,9 @@ class Server:
             started()
             await asyncio.wait((serving, waiting), return_when=asyncio.FIRST_COMPLETED)
             await services.hub.stop()
+            await root.sockets.left(TOLD_SECONDS)
             server.should_exit = True
-            await serving
+            with _quiet_uvicorn():
+                await serving
         finally:
             waiting.cancel()

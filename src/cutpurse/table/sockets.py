@@ -36,9 +36,28 @@ class Sockets:
     def __init__(self, hub: Hub, desk: Desk) -> None:
         self._hub = hub
         self._desk = desk
+        self._visits = 0
+        self._empty = asyncio.Event()
+
+    async def left(self, seconds: float) -> None:
+        """Waits until all clients that were shown out have gone, but not for longer than this."""
+        if self._visits:
+            self._empty.clear()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(seconds):
+                    await self._empty.wait()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serves one WebSocket at /api/tables/{table}/socket."""
+        self._visits += 1
+        try:
+            await self._serve(scope, receive, send)
+        finally:
+            self._visits -= 1
+            if not self._visits:
+                self._empty.set()
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         event = await receive()
         if event["type"] != "websocket.connect":
             return

@@ -60,6 +60,36 @@ async def restore(store_url: str, file: Path) -> dict[str, int]:
     return header.rows
 
 
+async def held(store_url: str) -> int:
+    """How many tables are kept in a store, also while a server runs on it; 0 if there is none yet."""
+    address = Address.parse(store_url)
+    if address.path is not None:
+        return await asyncio.to_thread(_held_by_sqlite, address, address.path)
+    from cutpurse.table.store import postgres_session as session
+
+    connection = await session.connect(address, "cutpurse restore", default_transaction_read_only="on")
+    try:
+        if await session.version(connection, address) == 0:
+            return 0
+        return int(await connection.fetchval(COUNT["tables"]))
+    except session.FAULTS as error:
+        raise session.told(error, session.fault(error, connection), address) from error
+    finally:
+        connection.terminate()
+
+
+def _held_by_sqlite(address: Address, path: Path) -> int:
+    if not path.exists() or path.stat().st_size == 0:
+        return 0
+    connection = connect_sqlite(path, "read")
+    try:
+        return int(connection.execute(COUNT["tables"]).fetchone()[0])
+    except sqlite3.Error as error:
+        raise told_by_sqlite(error, address.place) from error
+    finally:
+        connection.close()
+
+
 def _from_sqlite(address: Address, path: Path, file: Path) -> dict[str, int]:
     if not path.exists():
         raise StoreMissing(f"There is no store {path}: nothing to keep.")

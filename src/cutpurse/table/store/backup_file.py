@@ -10,7 +10,7 @@ import secrets
 import time
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, NoReturn
@@ -85,7 +85,7 @@ class BackupWriter:
 
     def add(self, table: str, rows: Iterable[tuple[object, ...]]) -> None:
         """Rows of a table."""
-        kind = KINDS[table]
+        kind: Callable[..., AnyRow] = KINDS[table]
         try:
             for row in rows:
                 self._line(kind(*row))
