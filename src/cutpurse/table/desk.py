@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict
 
 from cutpurse.engine.registry import load_with_options
@@ -26,6 +27,7 @@ from cutpurse.table.store import AlreadyThere
 from cutpurse.table.table import MOST_PLIES, Table
 
 KNOWN_DEVICES = 10_000  # that are kept in mind
+KNOWN_SECONDS = 5.0  # until they are looked up again: another process may have renamed or forgotten them
 CODE_LASTS = 10 * 60 * 1000
 LINK_LASTS = 30 * 24 * 3600 * 1000
 SHORT = 20  # letters; a longer secret is a link's
@@ -38,7 +40,7 @@ class Desk:
     def __init__(self, archive: Archive, hub: Hub) -> None:
         self.archive = archive
         self.hub = hub
-        self._known: OrderedDict[bytes, Player] = OrderedDict()
+        self._known: OrderedDict[bytes, tuple[Player, float]] = OrderedDict()
 
     # -- people --------------------------------------------------------------------------------------------------------
 
@@ -47,11 +49,13 @@ class Desk:
         if not token or len(token) > 100:
             return None
         hash_ = hashed(token)
-        player = self._known.get(hash_)
-        if player is None:
-            player = await self.archive.player_of(hash_)
-            if player is not None:
-                self._keep(hash_, player)
+        kept = self._known.pop(hash_, None)
+        if kept is not None and time.monotonic() - kept[1] < KNOWN_SECONDS:
+            self._known[hash_] = kept
+            return kept[0]
+        player = await self.archive.player_of(hash_)
+        if player is not None:
+            self._keep(hash_, player)
         return player
 
     async def introduce(self, token: str | None, given: api.Introduction) -> tuple[Player, str | None]:
@@ -74,12 +78,12 @@ class Desk:
         self._known.pop(hashed(token), None)
 
     def _keep(self, hash_: bytes, player: Player) -> None:
-        self._known[hash_] = player
+        self._known[hash_] = (player, time.monotonic())
         while len(self._known) > KNOWN_DEVICES:
             self._known.popitem(last=False)
 
     def _forget(self, player: str) -> None:
-        for hash_ in [hash_ for hash_, one in self._known.items() if one.id == player]:
+        for hash_ in [hash_ for hash_, (one, _) in self._known.items() if one.id == player]:
             del self._known[hash_]
 
     # -- tables --------------------------------------------------------------------------------------------------------

@@ -77,6 +77,7 @@ class Hub:
         self.presence = Presence(self._announce, self._presence_changed)
         self._live: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._outdated: set[str] = set()  # tables that others added to while they were being read
         self._tasks: set[asyncio.Task[None]] = set()
         self._busy = Busy(thinkers)
         self._epoch = b""
@@ -165,9 +166,13 @@ class Hub:
                     live = self._live.get(table_id)
                     if live is not None and live.table.version < version:
                         self.spawn(self._follow(live))
+                    elif live is None and table_id in self._loading:
+                        self._outdated.add(table_id)
             case Said(body=body):
                 self.presence.hear(body)
             case Missed():
+                self._outdated.update(self._loading)
+                self.presence.missed()
                 for live in self._live.values():
                     live.is_stale = True
                     self.spawn(self._follow(live))
@@ -193,13 +198,18 @@ class Hub:
             task = self._loading.get(table_id)
             if task is None:
                 task = self._loading[table_id] = asyncio.get_running_loop().create_task(self._read(table_id))
-                task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+                task.add_done_callback(lambda _: self._loaded(table_id))
             found = await asyncio.shield(task)
         found.touched = time.monotonic()
         return found
 
+    def _loaded(self, table_id: str) -> None:
+        self._loading.pop(table_id, None)
+        self._outdated.discard(table_id)
+
     async def _read(self, table_id: str) -> Live:
-        stored = await self.archive.load(table_id) if len(table_id) <= 40 else None
+        is_id = len(table_id) <= 40 and table_id.isascii() and table_id.isprintable()
+        stored = await self.archive.load(table_id) if is_id else None
         if stored is None:
             raise Refusal("unknown-table")
         table = Table(stored.id, stored.code, log.decode_header(stored.header))
@@ -209,10 +219,14 @@ class Hub:
                 await asyncio.sleep(0)  # a long log does not hold up the others
         table.was_over = stored.state == "over"
         live = Live(table)
+        live.is_stale = table_id in self._outdated
         self._live[table_id] = live
+        self.presence.ask(table_id)
         live.attendant = Attendant(self, live)
         await self._finish(live)
         live.attendant.look()
+        if live.is_stale:
+            self.spawn(self._follow(live))
         return live
 
     async def add(self, live: Live, make: Callable[[Table], log.LogEntry | None]) -> tuple[log.LogEntry, int] | None:

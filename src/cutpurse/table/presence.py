@@ -55,6 +55,7 @@ class Presence:
         self._here: Counter[Place] = Counter()  # connections of this process
         self._elsewhere: dict[str, set[Place]] = {}
         self._heard: dict[str, float] = {}
+        self._silent: set[str] = set()  # processes that were taken for gone
         self._away: dict[str, dict[str, int]] = {}  # by table and player: since when
         self._start = time.time_ns() // 1_000_000
         self._beaten = 0.0
@@ -66,7 +67,7 @@ class Presence:
         self._here[table, player] += 1
         if self._here[table, player] == 1:
             self._say(Here(self._process, table, player, here=True))
-            self._say(Who(self._process, table))
+            self.ask(table)
         if not was_here:
             self._changed(table)
 
@@ -87,6 +88,18 @@ class Presence:
         """Nobody looks at a table any more."""
         self._away.pop(table, None)
 
+    def ask(self, table: str) -> None:
+        """Has the other processes say who is at a table."""
+        self._say(Who(self._process, table))
+
+    def missed(self) -> None:
+        """News were lost: this process says again who is here, and asks the others; until then theirs are away."""
+        for process in list(self._elsewhere):
+            self._part_with(process)
+        for table, player in self._here:
+            self._say(Here(self._process, table, player, here=True))
+        self._ask_all()
+
     def hear(self, body: bytes) -> None:
         """What another process says."""
         try:
@@ -94,6 +107,9 @@ class Presence:
         except msgspec.MsgspecError:
             return  # of another version
         self._heard[news.process] = time.monotonic()
+        if news.process in self._silent:
+            self._silent.discard(news.process)
+            self._ask_all()
         if isinstance(news, Here):
             theirs = self._elsewhere.setdefault(news.process, set())
             place = (news.table, news.player)
@@ -116,8 +132,16 @@ class Presence:
             self._say(Alive(self._process))
         for process in [process for process, at in self._heard.items() if now - at > SILENT]:
             del self._heard[process]
-            for place in self._elsewhere.pop(process, set()):
-                self._gone(place)
+            self._silent.add(process)
+            self._part_with(process)
+
+    def _ask_all(self) -> None:
+        for table in {table for table, _ in self._here}:
+            self.ask(table)
+
+    def _part_with(self, process: str) -> None:
+        for place in self._elsewhere.pop(process, set()):
+            self._gone(place)
 
     def _is_here(self, place: Place) -> bool:
         return place in self._here or any(place in theirs for theirs in self._elsewhere.values())
