@@ -8,6 +8,7 @@ import signal
 import stat
 import subprocess
 import sys
+from pathlib import Path
 
 import httpx
 import pytest
@@ -15,6 +16,17 @@ from table_process import get, new_table, person, refusal, surroundings, table
 
 from cutpurse.table.archive import Archive
 from cutpurse.table.store import open_store
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "table"))
+
+from postgres import Postgres
+
+
+@pytest.fixture(scope="module")
+def postgres():
+    server = Postgres()
+    yield server
+    server.close()
 
 
 def fill(store, tables=2):
@@ -149,3 +161,33 @@ def test_both_work_beside_a_running_server(tmp_path):
             assert again.get(f"/api/tables/{second}").status_code == 404
             assert again.get(f"/api/tables/{first}").status_code == 200
         assert running.end(signal.SIGTERM) == 0
+
+
+@pytest.mark.slow
+def test_a_backup_moves_tables_from_a_file_to_postgresql_and_is_asked_about_there_too(run, refused, postgres, tmp_path):
+    store, database = fill(tmp_path / "store.db"), postgres.new_database()
+    run("backup", tmp_path / "b.gz", "--store", store)
+    assert "There is no store" in refused("backup", tmp_path / "none.gz", "--store", database)
+    assert "Restored 2 tables" in run("restore", tmp_path / "b.gz", "--store", database).out
+    assert "holds tables (2)" in refused("restore", tmp_path / "b.gz", "--store", database)
+    assert tables_in(database) == 2
+    assert "Kept 2 tables" in run("backup", tmp_path / "again.gz", "--store", database).out
+
+
+@pytest.mark.slow
+def test_two_processes_serve_the_tables_of_one_database(postgres, tmp_path):
+    database = postgres.new_database()
+    (tmp_path / "one").mkdir()
+    (tmp_path / "two").mkdir()
+    with (
+        table(tmp_path / "one", CUTPURSE_STORE=database) as one,
+        table(tmp_path / "two", CUTPURSE_STORE=database) as two,
+        person(one.link) as client,
+    ):
+        made = new_table(client)
+        cookies = dict(client.cookies)
+        with httpx.Client(base_url=two.link, cookies=cookies, trust_env=False) as elsewhere:
+            assert elsewhere.get(f"/api/tables/{made}").status_code == 200
+            assert one.end() == 0
+            assert elsewhere.get(f"/api/tables/{made}").status_code == 200
+        assert two.end() == 0
