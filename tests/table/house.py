@@ -71,9 +71,10 @@ class House:
         self.server.stop()
         await self._serving
 
-    async def restart(self) -> None:
+    async def restart(self, meanwhile: Callable[[], None] = lambda: None) -> None:
         """Stops the server, and starts another on the same store."""
         await self._close()
+        meanwhile()
         await self._open()
 
     def end(self) -> None:
@@ -98,7 +99,9 @@ class House:
     async def counted(self, name: str, **labels: str) -> float:
         """What the server's metrics say."""
         page = (await (await self.guest()).http("GET", "/metrics")).text
-        wanted = name + ("{" + ",".join(f'{key}="{value}"' for key, value in labels.items()) + "}" if labels else "")
+        wanted = name + (
+            "{" + ",".join(f'{key}="{value}"' for key, value in sorted(labels.items())) + "}" if labels else ""
+        )
         found = re.search(rf"^{re.escape(wanted)} (\S+)$", page, re.MULTILINE)
         return 0.0 if found is None else float(found[1])
 
@@ -192,14 +195,14 @@ class Place:
         self.heard: list[Any] = []
         self.raw: list[bytes] = []
 
-    async def come(self, **hello: Any) -> None:
+    async def come(self, greeting: Any = None, **hello: Any) -> None:
         url = f"ws://{self.guest.house.address}/api/tables/{self.table}/socket"
         headers = {"Cookie": self.guest.cookie} if self.guest.cookie else {}
         self.closing = None
         self._news = asyncio.Condition()
         self._socket = await websockets.connect(url, additional_headers=headers, max_size=None)
         self._reading = asyncio.create_task(self._read())
-        await self.say(protocol.Hello(protocol=protocol.PROTOCOL, **hello))
+        await self.say(greeting or protocol.Hello(protocol=protocol.PROTOCOL, **hello))
         await self.pong()
 
     async def come_again(self) -> None:

@@ -16,6 +16,7 @@ class Stored(NamedTuple):
     code: str | None
     header: bytes
     entries: list[bytes]
+    state: str = "waiting"
 
 
 class Player(NamedTuple):
@@ -116,11 +117,11 @@ class Archive:
 
     async def load(self, table: str) -> Stored | None:
         """A table with its whole log, or None if there is none of that id."""
-        found = await self._one("SELECT id, code, header FROM tables WHERE id = ?", table)
+        found = await self._one("SELECT id, code, header, state FROM tables WHERE id = ?", table)
         if found is None:
             return None
-        id_, code, header = found
-        return Stored(id_, code, header, await self.entries(table))
+        id_, code, header, state = found
+        return Stored(id_, code, header, await self.entries(table), state)
 
     async def entries(self, table: str, after: int = -1) -> list[bytes]:
         """The log of a table after this version, in order."""
