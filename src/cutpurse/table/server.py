@@ -226,7 +226,7 @@ class Server:
             started()
             await asyncio.wait((serving, waiting), return_when=asyncio.FIRST_COMPLETED)
             await services.hub.stop()
-            await root.sockets.left(TOLD_SECONDS)
+            await asyncio.gather(root.sockets.left(TOLD_SECONDS), services.thinkers.stop())  # neither needs the other
             server.should_exit = True
             with _quiet_uvicorn():
                 await serving
