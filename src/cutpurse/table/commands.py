@@ -212,7 +212,8 @@ def _(command: protocol.TakeBack, table: Table, asking: Asking) -> log.LogEntry:
         return log.TookBack(seat=command.seat, to=to, **_kept(command, asking))
     if table.stage == "over":
         raise Refusal("over")
-    if not state.since(ply).may_take_back(command.seat):
+    others = any(who != command.seat for who, _ in state.moved[ply:])  # looked at first: `since` plays it all again
+    if others or not state.since(ply).may_take_back(command.seat):
         raise Refusal("back-seen")
     if _agreed_by_all(table, (command.seat,)):
         return log.TookBack(seat=command.seat, to=to, **_kept(command, asking))
