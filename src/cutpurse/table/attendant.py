@@ -12,6 +12,7 @@ from cutpurse.players.levels import usual
 from cutpurse.players.match import bot_seed
 from cutpurse.players.place import Place
 from cutpurse.table import log
+from cutpurse.table.ids import log_mark
 from cutpurse.table.table import MOST_PLIES, Table
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ class Attendant:
                 await self._move(seat, bot, how)
                 return
             except Exception:  # whatever it is, the game must go on
-                logger.exception("a move could not be made", extra={"fields": {"table": self._live.table.id}})
+                logger.exception("a move could not be made", extra={"fields": {"table": log_mark(self._live.table.id)}})
                 await asyncio.sleep(AFTER_FAILURE)
 
     async def _move(self, seat: int, bot: str, how: log.How) -> None:

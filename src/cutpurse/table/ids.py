@@ -46,5 +46,10 @@ def hashed(token: str) -> bytes:
     return hashlib.sha256(b"cutpurse token\n" + token.encode("utf-8", "replace")).digest()
 
 
+def log_mark(table: str) -> str:
+    """By what a table is known in the log: its id is a key, so it is not written there."""
+    return hashlib.sha256(b"cutpurse log\n" + table.encode()).hexdigest()[:8]
+
+
 def _letters(count: int) -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(count))
