@@ -20,7 +20,7 @@ from cutpurse.table.visitor import Network, is_proxy, networks
 LARGEST_HEADERS = 2**15
 MOST_LINGERING = 100
 LINGER_SECONDS = 1.0
-REASONS = {408: "Request Timeout", 429: "Too Many Requests", 431: "Request Header Fields Too Large"}
+REASONS = {400: "Bad Request", 408: "Request Timeout", 429: "Too Many Requests", 431: "Request Header Fields Too Large"}
 
 
 def answer(refusal: NoEntry) -> bytes:
@@ -71,6 +71,10 @@ class Porch(HttpToolsProtocol):
         super().data_received(data)
         if self._waited is not None and self._unread > LARGEST_HEADERS and not self.transport.is_closing():
             self._turn_away(NoEntry(431, "too-large", {"most": LARGEST_HEADERS}))
+
+    def send_400_response(self, msg: str) -> None:
+        """What is no HTTP is refused in the same shape as all else; called by uvicorn."""
+        self._turn_away(NoEntry(400, "unreadable", {"reason": msg}))
 
     def on_headers_complete(self) -> None:
         """There is a request: from here on it is the doors' affair."""

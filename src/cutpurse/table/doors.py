@@ -228,6 +228,8 @@ class Doors:
             return NoEntry(400, "bad-host")
         if not self._any_host and host.host not in self._hosts:
             return NoEntry(421, "foreign-host")
+        if not scope["path"].isprintable():  # no path of ours, and nothing to ask a file system for
+            return NoEntry(404, "not-found")
         socket = scope["type"] == "websocket"
         method = "GET" if socket else scope["method"]
         if (socket or method not in SAFE_METHODS) and not self._is_ours(headers, host):

@@ -377,6 +377,16 @@ def _by_framework(request: Request[Any, Any, Any], error: HTTPException) -> Resp
     return Response(refusal.problem, status_code=error.status_code)
 
 
+def _unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """A body that no reader reads: nested deeper than any of ours, or no text."""
+    return _refused(request, Refusal("unreadable", reason=type(error).__name__))
+
+
+def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """A fault of our own is for the doors, which write it down and say so in the one shape."""
+    raise error
+
+
 def _reason(error: HTTPException) -> str:
     extra = error.extra if isinstance(error.extra, list) else []
     told = next((str(one.get("message", "")) for one in extra if isinstance(one, dict)), "")
@@ -406,6 +416,9 @@ def application(services: Services) -> Litestar:
             StoreError: _store_failed,
             CutpurseError: _not_possible,
             HTTPException: _by_framework,
+            RecursionError: _unreadable,
+            UnicodeError: _unreadable,
+            Exception: _failed,
         },
         plugins=[ByName()],
         logging_config=None,
