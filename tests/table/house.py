@@ -10,6 +10,7 @@ import contextlib
 import itertools
 import random
 import re
+import socket
 from collections.abc import Callable
 from typing import Any
 
@@ -195,12 +196,14 @@ class Place:
         self.heard: list[Any] = []
         self.raw: list[bytes] = []
 
-    async def come(self, greeting: Any = None, **hello: Any) -> None:
+    async def come(self, greeting: Any = None, *, narrow: bool = False, **hello: Any) -> None:
+        """Connects; a narrow line holds little of what its client has not read."""
         url = f"ws://{self.guest.house.address}/api/tables/{self.table}/socket"
         headers = {"Cookie": self.guest.cookie} if self.guest.cookie else {}
         self.closing = None
         self._news = asyncio.Condition()
-        self._socket = await websockets.connect(url, additional_headers=headers, max_size=None)
+        line = _narrow_line(self.guest.house.server.port) if narrow else None
+        self._socket = await websockets.connect(url, additional_headers=headers, max_size=None, sock=line)
         self._reading = asyncio.create_task(self._read())
         await self.say(greeting or protocol.Hello(protocol=protocol.PROTOCOL, **hello))
         await self.pong()
@@ -211,8 +214,9 @@ class Place:
         await self.come(seen=self.version)
 
     async def leave(self) -> None:
+        self._socket.transport.resume_reading()
         await self._socket.close()
-        await self._reading
+        await asyncio.gather(self._reading, return_exceptions=True)
 
     async def lose_network(self) -> None:
         """Is gone without a word."""
@@ -348,6 +352,14 @@ class Place:
         await self.say(protocol.Look())
         await self.until(lambda: len(self.all(protocol.Shown)) > before)
         return self.all(protocol.Shown)[before]
+
+
+def _narrow_line(port: int) -> socket.socket:
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    line.connect(("127.0.0.1", port))
+    line.setblocking(False)
+    return line
 
 
 async def a_pair(house: House, game: str = "spite_and_malice", settings: Settings = AT_ONCE, **options: Any) -> Any:

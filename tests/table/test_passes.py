@@ -206,6 +206,20 @@ def test_spectators_are_shown_out_when_the_game_begins_without_them_or_the_host_
     house.play(evening)
 
 
+def test_who_knocks_while_a_game_begins_without_spectators_stays_out(house):
+    async def evening(house):
+        for _ in range(6):
+            ana, eve = await house.guests("Ana", "Eve")
+            settings = Settings(pace=0, spectators=False)
+            table = (await ana.make("spite_and_malice", "me", "easy", settings=settings)).table
+            peeping, _ = await asyncio.gather(eve.visit(table), ana.order(table, Start(id=fresh_id())))
+            await peeping.until(lambda peeping=peeping: peeping.closing)
+            assert peeping.closing.problem.code == "no-spectators"
+            assert not peeping.all(protocol.Shown)
+
+    house.play(evening)
+
+
 def test_a_host_who_does_not_sit_sees_what_everybody_sees(house):
     async def evening(house):
         ana = await house.guest("Ana")

@@ -7,6 +7,7 @@ from house import a_pair, fresh_id
 
 import cutpurse
 from cutpurse import Record, apply
+from cutpurse.engine.view import Open
 from cutpurse.table import api, protocol, shelf
 from cutpurse.table.replay import Replay
 
@@ -71,7 +72,7 @@ def test_a_replay_is_what_those_eyes_saw(house):
                 seen = apply(seen, frame.moments)
             assert seen == view
         opened = await eve.guest.get(f"/api/tables/{first.table}/replay?eyes=open", Replay)
-        assert opened.eyes == "open"
+        assert opened.eyes is Open.OPEN
         assert all(frame.code for frame in opened.frames[1:])
         assert (await eve.guest.get(f"/api/tables/{first.table}/replay?eyes=7")).code == "no-such-seat"
 
@@ -164,7 +165,7 @@ def test_a_review_is_made_once_and_kept(house, monkeypatch):
 
     async def evening(house):
         ana = await house.guest("Ana")
-        table = (await ana.make("ten_card_crook", "me", begin=True, turns=4)).table
+        table = (await ana.make("steal_the_pile_solitaire", "me", begin=True)).table
         hers = await ana.visit(table)
         await hers.play_on()
         path = f"/api/tables/{table}/review"

@@ -6,6 +6,7 @@ import asyncio
 import datetime
 import hashlib
 import logging
+from contextlib import suppress
 
 from cutpurse.engine.registry import find, load_with_options
 from cutpurse.errors import CutpurseError
@@ -74,11 +75,10 @@ class DailyDeals:
             seed=await self._seed(game, day),
             day=day,
         )
-        try:
+        with suppress(AlreadyThere):  # it was made before
             await self._desk.keep_table(header, [player.id], with_code=False, table=table)
-        except AlreadyThere:
-            return api.Made(table=table)  # begun before
-        await self._hub.submit(table, player.id, protocol.Start(id="begin"))
+        if (await self._hub.live(table)).table.stage == "waiting":  # also where a server stopped before it was dealt
+            await self._hub.submit(table, player.id, protocol.Start(id="begin"))
         return api.Made(table=table)
 
     async def told(self, game: str, day: str | None, player: Player | None) -> api.Daily:

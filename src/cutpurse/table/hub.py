@@ -24,7 +24,7 @@ from cutpurse.table.attendant import Attendant
 from cutpurse.table.busy import Busy
 from cutpurse.table.commands import Asking, decide, host_of, may_ask_coach, rematch_header
 from cutpurse.table.connection import CURTAIN, Connection
-from cutpurse.table.ids import fresh_secret, fresh_table_id
+from cutpurse.table.ids import fresh_secret, fresh_table_id, log_mark
 from cutpurse.table.metrics import Metrics
 from cutpurse.table.presence import Presence
 from cutpurse.table.protocol import Done, Refusal, encode
@@ -416,7 +416,7 @@ class Hub:
             await self.archive.store.write(*statements)
         except StoreError as error:
             live.is_finished = False
-            logger.warning("result not kept yet", extra={"fields": {"table": table.id, "error": str(error)}})
+            logger.warning("result not kept yet", extra={"fields": {"table": log_mark(table.id), "error": str(error)}})
 
     # -- who is here ---------------------------------------------------------------------------------------------------
 
@@ -431,6 +431,9 @@ class Hub:
 
     def join(self, live: Live, connection: Connection, hello: protocol.Hello) -> None:
         """Lets a client in, and tells it all it may see."""
+        if not _may_stay(live, connection):  # the game has begun since it knocked
+            connection.close(_no_spectators())
+            return
         live.connections.add(connection)
         if connection.player is not None and not connection.is_public:
             self.presence.come(live.table.id, connection.player)
@@ -534,10 +537,9 @@ class Hub:
 
     def _show_out(self, live: Live) -> None:
         """Ends the connections of those who may not look any more, before they are told anything else."""
-        refused = protocol.Closing(reason="refused", back=False, problem=Refusal("no-spectators").problem)
         for connection in list(live.connections):
-            if not connection.has_key and not may_watch(live.table, connection.player):
-                connection.close(refused)
+            if not _may_stay(live, connection):
+                connection.close(_no_spectators())
 
     def _tell_moves(self, live: Live, seen: list[Watched]) -> None:
         made: dict[int | None, bytes] = {}
@@ -644,7 +646,7 @@ class Hub:
         try:
             advice = await self.thinkers.advise(Place(state, command.seat).sent(), HINT_SECONDS)
         except CutpurseError as error:
-            logger.warning("no advice", extra={"fields": {"error": str(error)}})
+            logger.warning("no advice", extra={"fields": {"error": type(error).__name__}})  # its words may tell a hand
             return
         if live.table.turned != turned:
             return
@@ -652,3 +654,11 @@ class Hub:
         for connection in list(live.connections):
             if connection.player == player and not connection.is_public and connection.eyes == command.seat:
                 self._hand(connection, told)
+
+
+def _may_stay(live: Live, connection: Connection) -> bool:
+    return connection.has_key or may_watch(live.table, connection.player)
+
+
+def _no_spectators() -> protocol.Closing:
+    return protocol.Closing(reason="refused", back=False, problem=Refusal("no-spectators").problem)
