@@ -48,10 +48,9 @@ class Sight:
         """The one gate: people's texts, zones and moves are made from this board, never from the position itself."""
         board = self._boards.get(who)
         if board is None:
-            layout = self._game.rulebook.layout
-            known = layout.records(self.record)
-            self._game.runner.redact(known, 0, who)
-            board = self._boards[who] = layout.seen(known.tobytes())
+            known = redacted(self._game, self.record, who)
+            alike = next((other for other in self._boards.values() if other.raw == known), None)
+            board = self._boards[who] = alike or self._game.rulebook.layout.seen(known)
         return board
 
     def table(self, who: int) -> Table:
@@ -117,6 +116,24 @@ class Sight:
             winners=tuple(seat for seat in range(self._game.players) if rulebook.wins(board, seat)),
             verdict=tuple(rulebook.verdict(board, who)) if rulebook.verdict else (),
         )
+
+
+def redacted(game: Game, record: bytes, who: int) -> bytes:
+    """What is left of a record once everything has been taken out of it that `who` may not know."""
+    run, layout = game.runner, game.rulebook.layout
+    if run.compiled:
+        known = layout.records(record)
+        run.redact(known, 0, who)
+        return known.tobytes()
+    try:
+        boards = game.rulebook.spare_boards.pop()  # nobody else has it until it is put back
+    except IndexError:
+        boards = Boards(game.rulebook, layout.records(record))
+    boards.take(0, record)
+    run.redact(boards, 0, who)
+    left: bytes = boards.record(0)
+    game.rulebook.spare_boards.append(boards)
+    return left
 
 
 def look_at(game: Game, board: Seen, who: int, last: Look | None = None) -> Look:

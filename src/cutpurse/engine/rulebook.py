@@ -241,6 +241,11 @@ class Rulebook:
         """What the engine has made of this rule book's rules: the algorithms over them, uncompiled and compiled."""
         return {}
 
+    @cached_property
+    def spare_boards(self) -> list[Any]:
+        """Boards on which records are redacted, one after the other: making them takes longer than redacting."""
+        return []
+
     def scene(self, players: int, seat: int) -> Scene:
         """What makes up the table as a seat sees it: seats, zones, values and tally, in this order (`Table.of`).
 
