@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cutpurse.engine.events import Asked, Ended
 from cutpurse.engine.layout import NOBODY, States
 from cutpurse.engine.runner import Boards
-from cutpurse.engine.seen import Seen
+from cutpurse.engine.seen import Scene, Seen
 from cutpurse.engine.view import Move, Seat, Table, View
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ class Sight:
         self.actions = actions  # the legal moves, where somebody is asked
         self._boards: dict[int, Seen] = {}
         self._tables: dict[int, Table] = {}
+        self._made: dict[tuple[Seen, Scene], Look] = {}  # what those see alike who know the same
         self._asked: dict[int, Asked] = {}
 
     def board(self, who: int) -> Seen:
@@ -57,7 +58,12 @@ class Sight:
         """What lies on the table."""
         table = self._tables.get(who)
         if table is None:
-            look = self.looks[who] = look_at(self._game, self.board(who), who, self.looks.get(who))
+            board = self.board(who)
+            key = board, self._game.rulebook.scene(self._game.players, who)
+            look = self._made.get(key)
+            if look is None:
+                look = self._made[key] = look_at(self._game, board, who, self.looks.get(who))
+            self.looks[who] = look
             table = self._tables[who] = look.table
         return table
 

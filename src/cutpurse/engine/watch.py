@@ -8,7 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from cutpurse.engine.differences import AT_FIRST_END, AT_LAST_END, Difference, asked, beside, changes, zones_between
+from cutpurse.engine.differences import (
+    AT_FIRST_END,
+    AT_LAST_END,
+    Difference,
+    Hints,
+    asked,
+    beside,
+    changes,
+    zones_between,
+)
 from cutpurse.engine.events import Asked, Moment
 from cutpurse.engine.layout import NOBODY, Board, States
 from cutpurse.engine.look import Sight, named
@@ -123,22 +132,26 @@ class Watched:
         )
 
     def _difference(self, number: int, who: int) -> Difference:
-        """What changed on the table."""
+        """What changed on the table; what looks the same to several seats is compared once."""
         before, after = self.sights[number : number + 2]
         if before is after:
             return NO_DIFFERENCE
         was, now = before.table(who), after.table(who)
         if was is now:
             return NO_DIFFERENCE
-        changed = changes(was, now)
-        found = self._zones_between(number, who, changed) if changed else NO_DIFFERENCE
-        events = [*found.events, *beside(was, now)]
-        return Difference(events, found.reveals)
-
-    def _zones_between(self, number: int, who: int, changed: Sequence[tuple[Zone, Zone]]) -> Difference:
-        """What happened to zones; those that look the same to several seats are compared once."""
         hints = self._hints(number, who)
         told = tuple([(zone, *places) for zone, places in hints.items()]) if hints else ()
+        whole = (told, id(was), id(now))
+        found = self._compared.get(whole)
+        if found is None:
+            zones = self._zones_between(changes(was, now), hints, told)
+            found = self._compared[whole] = Difference([*zones.events, *beside(was, now)], zones.reveals)
+        return found
+
+    def _zones_between(self, changed: Sequence[tuple[Zone, Zone]], hints: Hints, told: tuple[Any, ...]) -> Difference:
+        """What happened to zones."""
+        if not changed:
+            return NO_DIFFERENCE
         key = (told, *[id(zone) for pair in changed for zone in pair])
         found = self._compared.get(key)
         if found is None:
@@ -198,6 +211,6 @@ class Watched:
                 hints.setdefault(touch.zone, []).append(AT_FIRST_END if touch.end == "first" else AT_LAST_END)
             elif number == 0 and touch.piece is not None and touch.role != "onto":
                 seen, owner = (self.sights[0].table(seat).zone(touch.zone) for seat in (who, by))
-                if seen.piece(touch.piece) == owner.piece(touch.piece):
+                if seen is owner or seen.piece(touch.piece) == owner.piece(touch.piece):
                     hints.setdefault(touch.zone, []).append(touch.piece)
         return hints
