@@ -209,8 +209,13 @@ class Watched:
         for touch in self._move.touches:
             if touch.end is not None:
                 hints.setdefault(touch.zone, []).append(AT_FIRST_END if touch.end == "first" else AT_LAST_END)
-            elif number == 0 and touch.piece is not None and touch.role != "onto":
-                seen, owner = (self.sights[0].table(seat).zone(touch.zone) for seat in (who, by))
-                if seen is owner or seen.piece(touch.piece) == owner.piece(touch.piece):
-                    hints.setdefault(touch.zone, []).append(touch.piece)
+            elif number > 0 or touch.piece is None or touch.role == "onto":
+                continue
+            elif who == by or self._looks_alike(touch.zone, touch.piece, who, by):
+                hints.setdefault(touch.zone, []).append(touch.piece)
         return hints
+
+    def _looks_alike(self, zone_id: str, piece: int, who: int, by: int) -> bool:
+        """Whether a piece looked the same to two seats before the move."""
+        seen, owned = (self.sights[0].table(seat).zone(zone_id) for seat in (who, by))
+        return seen is owned or seen.piece(piece) == owned.piece(piece)
