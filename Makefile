@@ -8,8 +8,8 @@ BENCH_READY := $(VENV)/.ready-bench
 
 .PHONY: play test check bench golden clean
 
-play: $(PLAY_READY)  ## choose a game and play it in this terminal
-	@$(BIN)/cutpurse play
+play: $(PLAY_READY)  ## lay the table: games in your browser
+	@$(BIN)/cutpurse
 
 test: $(TEST_READY)  ## everything: style, types, arrows, all tests, and every line of every rule book covered
 	@tools/test

@@ -14,7 +14,9 @@ from cutpurse.engine.words import LANGUAGES, face_id
 
 SOURCE = Path(cutpurse.__file__).parent
 FOLDERS = sorted(path.parent for path in SOURCE.rglob("en.ftl"))
-BY_CONVENTION = re.compile(r"(option|end|value|face|zone)-.*|summary|hidden|length|possessive|player|person|list-and")
+BY_CONVENTION = re.compile(
+    r"(option|end|value|face|zone|problem|reaction)-.*|summary|hidden|length|possessive|player|person|list-and"
+)
 
 
 class Uses(Visitor):
@@ -87,11 +89,12 @@ def test_what_a_game_declares_has_words(rulebook):
     for language in LANGUAGES:
         found = {**entries(words.COMMON[language]), **entries(rulebook.words[language])}
         wanted = {"summary", "hidden", "length", *(f"end-{end.id}" for end in rulebook.ends)}
+        wanted |= {f"reaction-{reaction}" for reaction in rulebook.reactions}
         for form in rulebook.forms(rulebook.players[1]):
             wanted |= {f"option-{form.name}", *(choice.say.id for choice in form.values)}
         assert wanted <= set(found)
-        declared = {message for message in found if message.startswith(("option-", "end-"))}
-        assert declared <= wanted, "an option or end that the game does not have"
+        declared = {message for message in found if message.startswith(("option-", "end-", "reaction-"))}
+        assert declared <= wanted, "an option, end or reaction that the game does not have"
         assert {face_id(face) for face in faces} <= set(found), "a face without a name"
 
 

@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from cutpurse.cli.play import Session
 
 app = typer.Typer(
-    help="The table for games of stealing and piles: play, simulate, replay.",
-    no_args_is_help=True,
+    help="The table for games of stealing and piles. Without a command it is laid for browsers on this machine.",
+    invoke_without_command=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode="rich" if speaks_unicode(sys.stdout) else None,  # help in boxes, where they can be shown
@@ -65,6 +65,22 @@ ThinkingTime = Annotated[
     typer.Option("--budget", metavar="T", help="What `search` spends on a move: seconds (0.2) or iterations (500i)."),
 ]
 Threads = Annotated[str | None, typer.Option(metavar="T", help="Default: one for each processor.")]
+StoreAddress = Annotated[
+    str | None,
+    typer.Option(
+        "--store",
+        metavar="S",
+        envvar="CUTPURSE_STORE",
+        help="Where tables are kept: a file, or postgresql://user:password@host/database; default: in --data.",
+    ),
+]
+DataDirectory = Annotated[
+    str | None,
+    typer.Option(
+        "--data", metavar="DIR", envvar="CUTPURSE_DATA", help="The data directory; default: ~/.local/share/cutpurse."
+    ),
+]
+BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="The backup.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object, for programs.")]
 
 
@@ -77,12 +93,106 @@ def _version(wanted: bool) -> None:
 
 
 @app.callback()
-def _common(
+def _table(
+    context: typer.Context,
+    lan: Annotated[
+        bool, typer.Option("--lan", envvar="CUTPURSE_LAN", help="Also for phones and others in this network.")
+    ] = False,
+    port: Annotated[
+        str | None, typer.Option(metavar="N", envvar="CUTPURSE_PORT", help="Default: 8080; 0: any that is free.")
+    ] = None,
+    data: DataDirectory = None,
+    store: StoreAddress = None,
+    no_browser: Annotated[
+        bool, typer.Option("--no-browser", envvar="CUTPURSE_NO_BROWSER", help="Do not open a browser.")
+    ] = False,
+    host: Annotated[
+        str | None,
+        typer.Option(metavar="A", envvar="CUTPURSE_HOST", help="Listen at this address; default: 127.0.0.1."),
+    ] = None,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(metavar="HOST", envvar="CUTPURSE_NAME", help="Another name that people type; repeatable."),
+    ] = None,
+    origin: Annotated[
+        str | None,
+        typer.Option(metavar="URL", envvar="CUTPURSE_ORIGIN", help="Behind a proxy: what browsers see, https://..."),
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="A", envvar="CUTPURSE_PROXY", help="Whose X-Forwarded-For counts; repeatable."),
+    ] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(metavar="N", envvar="CUTPURSE_BOTS", help="Processes for bots; default: all cores but one."),
+    ] = None,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", envvar="CUTPURSE_VERBOSE", help="Show what the server does.")
+    ] = False,
+    language: Language = None,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
-    """The table for games of stealing and piles: play, simulate, replay."""
+    """The table for games of stealing and piles. Without a command it is laid for browsers on this machine."""
+    if context.invoked_subcommand is not None:
+        _refuse_misplaced(context)
+        return
+    try:
+        from cutpurse.cli.serve import Wishes, serve
+
+        wishes = Wishes(
+            lan=lan,
+            port=port,
+            data=data,
+            store=store,
+            host=host,
+            names=tuple(name or ()),
+            origin=origin,
+            proxies=tuple(proxy or ()),
+            bots=bots,
+        )
+        serve(wishes, language=choose_language(language), browser=not no_browser, verbose=verbose)
+    except KeyboardInterrupt:  # before there was anything to stop
+        return
+
+
+def _refuse_misplaced(context: typer.Context) -> None:
+    """An option of the table before a command would be lost; one in the environment is for whom it may concern."""
+    for name in context.params:
+        source = context.get_parameter_source(name)
+        if source is not None and source.name == "COMMANDLINE":
+            raise OptionError(
+                f"--{name.replace('_', '-')} before {context.invoked_subcommand} does nothing;"
+                " write it behind, if that command takes it"
+            )
+
+
+@app.command()
+def backup(file: BackupFile, store: StoreAddress = None, data: DataDirectory = None, language: Language = None) -> None:
+    """Keep all tables in one file, also while the server runs."""
+    from cutpurse.cli.backup import keep
+    from cutpurse.cli.places import store_address
+
+    keep(screen(), speech(language), store_address(store, data), file)
+
+
+@app.command()
+def restore(
+    file: BackupFile,
+    store: StoreAddress = None,
+    data: DataDirectory = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask before tables are replaced.")] = False,
+    language: Language = None,
+) -> None:
+    """Replace all tables by those of a backup, also while the server runs."""
+    from cutpurse.cli.backup import bring_back
+    from cutpurse.cli.places import store_address
+
+    words = speech(language)
+    if not bring_back(screen(), words, store_address(store, data, make=True), file, is_agreed=yes):
+        complain(words(say("restore-not")))
+        raise typer.Exit(REFUSED)
 
 
 @app.command()
@@ -489,8 +599,24 @@ def words(game: GameId, language: Language = None) -> None:
 
 
 @app.command()
-def schema() -> None:
-    """Print the JSON Schema of what leaves the engine: views, moves, moments with events, forms, messages."""
-    from cutpurse.engine.schema import schema as whole
+def schema(
+    protocol: Annotated[
+        bool, typer.Option("--protocol", help="Of the server instead: commands, messages, and what goes over HTTP.")
+    ] = False,
+    typescript: Annotated[
+        bool, typer.Option("--typescript", help="The server's protocol as TypeScript types.")
+    ] = False,
+) -> None:
+    """Print the JSON Schema of what leaves the engine, or the server's protocol, also as TypeScript."""
+    if typescript:
+        from cutpurse.table.schema import typescript as types
 
-    print_json(whole())
+        sys.stdout.write(types())
+    elif protocol:
+        from cutpurse.table.schema import schema as spoken
+
+        print_json(spoken())
+    else:
+        from cutpurse.engine.schema import schema as whole
+
+        print_json(whole())

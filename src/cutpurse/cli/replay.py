@@ -57,15 +57,12 @@ class Frame:
 def frames(record: Record, voice: Voice) -> Iterator[Frame]:
     """The deal, then the table after each move."""
     seat, names = voice.seat, voice.names
-    state, watched = record.table().watch_deal(record.seed)
-    view = state.view(seat, names)
-    yield Frame(0, None, None, watched.first_view(seat, names), watched.moments(seat), view)
-    for ply, (mover, code) in enumerate(record.moves, 1):
-        move = next(move for move in state.moves(names, voice.language) if move.code == code)
-        watched = state.watch(move)
-        before, view = view, state.view(seat, names)
-        known = mover == seat or move.kind not in state.game.rulebook.secret_kinds
-        yield Frame(ply, mover, move if known else None, before, watched.moments(seat), view)
+    before: View | None = None
+    for step in record.steps():
+        seen, view = step.watched, step.state.view(seat, names)
+        before = before or seen.first_view(seat, names)
+        yield Frame(step.ply, step.seat, seen.move(seat), before, seen.moments(seat), view)
+        before = view
 
 
 def voice_for(record: Record, seat: int | None, language: str | None = None, *, ascii_only: bool = False) -> Voice:

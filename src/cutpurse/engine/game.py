@@ -17,11 +17,12 @@ from cutpurse.engine import position, runner
 from cutpurse.engine.chance import start_stream
 from cutpurse.engine.kernels import decide, decide_at_random
 from cutpurse.engine.layout import States
-from cutpurse.engine.look import SPECTATOR
+from cutpurse.engine.look import EVERYBODY, SPECTATOR
 from cutpurse.engine.observation import Observation
 from cutpurse.engine.rulebook import Rulebook
 from cutpurse.engine.seed import Seed, seed_words
 from cutpurse.engine.state import State
+from cutpurse.engine.view import OPEN
 from cutpurse.engine.watch import Beats, Watched
 from cutpurse.errors import OptionError, SeatError
 
@@ -172,6 +173,10 @@ class Game:
         if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.players:
             raise SeatError(f"seats are numbered 0 to {self.players - 1} (None: a spectator), not {seat!r:.40}")
         return int(seat)
+
+    def check_eyes(self, eyes: Any) -> int:
+        """Who looks: a seat, -1 for a spectator (None), -2 for all hands open (OPEN), or a SeatError."""
+        return EVERYBODY if eyes is OPEN else self.check_seat(eyes)
 
     def check_names(self, names: Sequence[str] | None) -> tuple[str, ...]:
         """The names to use in sentences, one a seat: those given, told apart where two are alike, or the defaults."""

@@ -9,13 +9,14 @@ from cutpurse.engine.events import Asked, Ended
 from cutpurse.engine.layout import NOBODY, States
 from cutpurse.engine.runner import Boards
 from cutpurse.engine.seen import Scene, Seen
-from cutpurse.engine.view import Move, Seat, Table, View
+from cutpurse.engine.view import Move, Seat, Table, View, Zone
 
 if TYPE_CHECKING:
     from cutpurse.engine.game import Game
     from cutpurse.engine.rulebook import Rulebook
 
 SPECTATOR = -1
+EVERYBODY = -2  # all seats together: for finished games only, because it tells every hand
 
 
 class Look(NamedTuple):
@@ -57,7 +58,9 @@ class Sight:
     def table(self, who: int) -> Table:
         """What lies on the table."""
         table = self._tables.get(who)
-        if table is None:
+        if table is None and who == EVERYBODY:
+            table = self._tables[who] = self._together()
+        elif table is None:
             board = self.board(who)
             key = board, self._game.rulebook.scene(self._game.players, who)
             look = self._made.get(key)
@@ -67,12 +70,27 @@ class Sight:
             table = self._tables[who] = look.table
         return table
 
+    def _together(self) -> Table:
+        """What lies on the table if all seats tell what they see of it; the rest is as a spectator sees it.
+
+        Where two know as much of a zone, who is to move comes first: others may not know yet what it has begun. Then
+        its owner, so that a hand is always sorted as for the one who holds it.
+        """
+        public = self.table(SPECTATOR)
+        tables = [self.table(seat) for seat in range(self._game.players)]
+        first = self.table(self._decides())
+        zones = []
+        for number, zone in enumerate(public.zones):
+            owners = public if zone.owner is None else tables[zone.owner]
+            zones.append(max([table.zones[number] for table in (first, owners, public, *tables)], key=_known))
+        return public._replace(zones=tuple(zones))
+
     def view(self, who: int, names: Sequence[str]) -> View:
         """All that a seat sees, and what is asked of it."""
         table, asked, end = self.table(who), self.asked(who), self.end(who)
         return View(
             game=self._game.id,
-            seat=None if who == SPECTATOR else who,
+            seat=who if who >= 0 else None,
             seats=named(table.seats, names),
             zones=table.zones,
             values=table.values,
@@ -92,8 +110,13 @@ class Sight:
         """What is asked of whom, and, for the seat that decides, all it may do."""
         asked = self._asked.get(who)
         if asked is None:
-            asked = self._asked[who] = self._question(who)
+            asked = self._asked[who] = self._question(self._decides() if who == EVERYBODY else who)
         return asked
+
+    def _decides(self) -> int:
+        """The seat to move, whose question everybody together is asked; a spectator once the game is over."""
+        mover: int = self.board(SPECTATOR).to_move
+        return SPECTATOR if mover == NOBODY else mover
 
     def _question(self, who: int) -> Asked:
         rulebook, board = self._game.rulebook, self.board(who)
@@ -114,6 +137,7 @@ class Sight:
 
     def end(self, who: int) -> Ended | None:
         """How the game ended, who won and why; None while it goes on."""
+        who = max(who, SPECTATOR)  # everybody together is told as a spectator is
         rulebook, board = self._game.rulebook, self.board(who)
         if board.to_move != NOBODY:
             return None
@@ -140,6 +164,11 @@ def redacted(game: Game, record: bytes, who: int) -> bytes:
     left: bytes = boards.record(0)
     game.rulebook.spare_boards.append(boards)
     return left
+
+
+def _known(zone: Zone) -> tuple[int, int]:
+    """How much of a zone is seen: the faces, then the pieces."""
+    return sum([piece.face is not None for piece in zone.pieces]), len(zone.pieces)
 
 
 def look_at(game: Game, board: Seen, who: int, last: Look | None = None) -> Look:

@@ -26,10 +26,10 @@ import hashlib
 import os
 import re
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from cutpurse.engine.seed import SEED_BYTES
 from cutpurse.errors import CutpurseError, IllegalMove, RecordError, shown
@@ -37,6 +37,7 @@ from cutpurse.errors import CutpurseError, IllegalMove, RecordError, shown
 if TYPE_CHECKING:
     from cutpurse.engine.game import Game
     from cutpurse.engine.state import State
+    from cutpurse.engine.watch import Watched
 
 FORMAT = 2
 OLD_FORMATS = {"1": "its players are counted from 0"}  # formats of earlier versions, and what is different
@@ -46,9 +47,21 @@ LONGEST_LINE = 1000
 NO_TEXT = "this is not text"
 RULES_LINE = 3  # where the version of the rules stands
 
+Played = TypeVar("Played")  # what playing a move returns
+
 _MOVE = re.compile(r"(\d+)\. ([1-9]\d{0,3}) (\S+)", re.ASCII)
 _CHECKED = re.compile(r"(.*) #([0-9a-f]{4})")
 _END = re.compile(r"end: (?:unfinished|(\S+), won by (nobody|[1-9]\d{0,3}(?:, [1-9]\d{0,3})*))", re.ASCII)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Step:
+    """One step of a game that is played again: the move number `ply`, or the deal (0), and what could be seen of it."""
+
+    ply: int
+    seat: int | None  # who moved, None for the deal
+    state: State  # after it; the next step changes it
+    watched: Watched
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -125,8 +138,20 @@ class Record:
         if plies is not None and not (_is_whole(plies) and 0 <= plies <= len(self.moves)):
             raise IllegalMove(f"{len(self.moves)} moves were played; there is no position after {shown(plies)}")
         state = self.table().deal(self.seed)
-        first = 6 + len(self.options) + 1  # the line of the first move in the saved text
         yield state
+        for _ in self._each(state, state.play, plies):
+            yield state
+
+    def steps(self) -> Iterator[Step]:
+        """The deal, then each move, with what could be seen of it: for replays with anybody's eyes."""
+        state, dealt = self.table().watch_deal(self.seed)
+        yield Step(ply=0, seat=None, state=state, watched=dealt)
+        for ply, watched in enumerate(self._each(state, state.watch, None), 1):
+            yield Step(ply=ply, seat=self.moves[ply - 1][0], state=state, watched=watched)
+
+    def _each(self, state: State, play: Callable[[str], Played], plies: int | None) -> Iterator[Played]:
+        """Plays all moves on a fresh deal, or the first so many, and proves that they could be made."""
+        first = 6 + len(self.options) + 1  # the line of the first move in the saved text
         for number, (seat, code) in enumerate(self.moves[:plies]):
             if state.over:
                 raise RecordError(first + number, f"move {number + 1} comes after the end of the game")
@@ -134,10 +159,10 @@ class Record:
                 turn = (state.to_move or 0) + 1
                 raise RecordError(first + number, f"player {seat + 1} cannot move here, it is player {turn}'s turn")
             try:
-                state.play(code)
+                played = play(code)
             except IllegalMove as refusal:
                 raise RecordError(first + number, str(refusal)) from None
-            yield state
+            yield played
         here = _end(state.ended, state.winners)
         if plies is None and here != self.end:
             line = first + len(self.moves)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -85,6 +86,7 @@ class Foresight:
 
 FURTHEST = 100_000  # plies that a foresight may look ahead
 LARGEST = 1e9  # hundredths of a point that a lead could be
+PLAIN_ID = re.compile(r"(?=.{1,40}$)[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LEVELS = ("easy", "medium", "hard", "expert")
 TO_THE_END = Foresight()
 
@@ -151,6 +153,7 @@ class Rulebook:
     move_kinds: Mapping[str, str] = field(default_factory=dict)  # each .kind with the meaning of its .data
     secret_kinds: frozenset[str] = frozenset()  # kinds of moves that the other seats may not know of when they are made
     beats: Mapping[str, str] = field(default_factory=dict)  # the moments that rules mark, in order: name and meaning
+    reactions: tuple[str, ...] = ()  # what people can say at this game beside the usual: the messages `reaction-<id>`
 
     def __post_init__(self) -> None:
         low, high = self.players
@@ -162,6 +165,10 @@ class Rulebook:
             raise GameDefinitionError(f"{self.id}: a game aims at a 'win' or a 'score', not {shown(self.aim)}")
         if not self.ends:
             raise GameDefinitionError(f"{self.id}: name at least one way in which the game ends")
+        if not _are_plain_ids(self.reactions):
+            raise GameDefinitionError(
+                f"{self.id}: reactions are a tuple of ids, each once, of up to 40 small letters, digits and hyphens"
+            )
         self._check_bots()
         self.layout  # noqa: B018  # declared wrongly, it says so now and not at the first deal
 
@@ -316,6 +323,11 @@ class Rulebook:
             if isinstance(piece_field, Cards):
                 pieces.update(_flat(truth[piece_field.name]))
         return pieces
+
+
+def _are_plain_ids(given: Any) -> bool:
+    is_one = isinstance(given, tuple) and all(isinstance(one, str) and PLAIN_ID.fullmatch(one) for one in given)
+    return is_one and len(set(given)) == len(given)
 
 
 def _flat(value: Any) -> list[str]:

@@ -14,7 +14,7 @@ from cutpurse.engine.layout import CHANCE, NOBODY, Board, States, cells, copied
 from cutpurse.engine.look import Looks, Sight, move_on, moves_on, scores_of, winners_of
 from cutpurse.engine.runner import Boards
 from cutpurse.engine.seed import SEED_BYTES, Seed, seed_bytes, seed_words
-from cutpurse.engine.view import Move, View
+from cutpurse.engine.view import Eyes, Move, View
 from cutpurse.engine.watch import Beats, Watched
 from cutpurse.engine.words import Words
 from cutpurse.errors import CutpurseError, IllegalMove, TruthError, shown
@@ -151,6 +151,13 @@ class State:
         self._played.append((seat, action))
         return self
 
+    def index_of(self, move: MoveLike) -> int:
+        """The place of a move in the list of legal ones; an IllegalMove if it is not among them."""
+        index = move if type(move) is int else self._index(move)
+        if not 0 <= index < self.move_count:
+            raise self._illegal(f"move number {shown(index)}")
+        return index
+
     def play_all(self, moves: Sequence[MoveLike]) -> State:
         """Plays several moves as one, such as a whole offer: all of them or none.
 
@@ -164,9 +171,7 @@ class State:
 
     def watch(self, move: MoveLike) -> Watched:
         """Plays a move as `play` does, and returns what could be seen of it, beat by beat."""
-        index = move if type(move) is int else self._index(move)
-        if not 0 <= index < self.move_count:
-            raise self._illegal(f"move number {shown(index)}")
+        index = self.index_of(move)
         before, seat, action = self._look(), self._turn[0], self._listed[index]
         told = move_on(self.game.rulebook, before.board(seat), action, index)
         board = self._board()
@@ -299,9 +304,12 @@ class State:
 
     # -- who sees what -------------------------------------------------------------------------------------------
 
-    def view(self, seat: int | None, names: Sequence[str] | None = None) -> View:
-        """Exactly what a seat may see (None: a spectator), as zones that any front end can draw."""
-        return self._look().view(self.game.check_seat(seat), self.game.check_names(names))
+    def view(self, seat: Eyes, names: Sequence[str] | None = None) -> View:
+        """Exactly what a seat may see (None: a spectator), as zones that any front end can draw.
+
+        OPEN, for finished games only, shows what all seats together may see.
+        """
+        return self._look().view(self.game.check_eyes(seat), self.game.check_names(names))
 
     def observe(self, seat: int | None) -> npt.NDArray[np.int32]:
         """What a seat may know, as one row of numbers for programs; `game.observation.parts` says what they are."""
@@ -362,6 +370,11 @@ class State:
         if self._seed is None:
             raise CutpurseError("this state was guessed or built by hand, not dealt, so it has no seed or record")
         return self._seed
+
+    @property
+    def ply(self) -> int:
+        """How many moves were played since the deal."""
+        return len(self._played)
 
     @property
     def played(self) -> tuple[int, ...]:

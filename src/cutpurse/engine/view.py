@@ -8,7 +8,8 @@ from __future__ import annotations
 import copy
 import functools
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec.structs import force_setattr
@@ -35,6 +36,20 @@ ROLES: dict[str, str] = {
     "onto": "where it goes: the second click, or where it is dropped",
     "also": "what else the move affects",
 }
+
+
+class Open(Enum):
+    """Everybody's eyes together, given where a seat is: all hands are open, for finished games only.
+
+    Of each zone they see what the seat sees that knows most of it; what nobody may look into stays closed. Whoever has
+    them knows every secret of the players, so a game that goes on is never shown to anybody with them.
+    """
+
+    OPEN = "open"
+
+
+OPEN = Open.OPEN
+Eyes: TypeAlias = int | Open | None  # who looks: a seat, everybody together, or a spectator
 
 
 class Value(Data, frozen=True, kw_only=True):
@@ -223,7 +238,7 @@ class Table(NamedTuple):
 
 
 class View(Data, frozen=True, kw_only=True, dict=True):
-    """Everything one seat may see (`seat` None: a spectator), and nothing else."""
+    """Everything one seat may see (`seat` None: a spectator, or all hands open), and nothing else."""
 
     game: str
     seat: int | None

@@ -20,9 +20,9 @@ from cutpurse.engine.differences import (
 )
 from cutpurse.engine.events import Asked, Moment
 from cutpurse.engine.layout import NOBODY, Board, States
-from cutpurse.engine.look import Sight, named
+from cutpurse.engine.look import EVERYBODY, SPECTATOR, Sight, named
 from cutpurse.engine.message import Message, Text, Who, say
-from cutpurse.engine.view import Move, View, Zone
+from cutpurse.engine.view import Eyes, Move, View, Zone
 
 if TYPE_CHECKING:
     from cutpurse.engine.game import Game
@@ -94,21 +94,30 @@ class Watched:
         """Whether the other seats may not know of the move."""
         return self._secret
 
-    def first_view(self, seat: int | None, names: Sequence[str] | None = None) -> View:
+    def move(self, seat: Eyes) -> Move | None:
+        """The move as its player saw it, None where these eyes may not know of it, and for a deal."""
+        return self._move if self._may_know(self._game.check_eyes(seat)) else None
+
+    def _may_know(self, who: int) -> bool:
+        """Whether who looks may know which move it was."""
+        return not self._secret or who in (self._mover(who), EVERYBODY)
+
+    def first_view(self, seat: Eyes, names: Sequence[str] | None = None) -> View:
         """What a seat saw before the first moment; nothing is asked yet."""
-        table = self.sights[0].table(self._game.check_seat(seat))
+        who = self._game.check_eyes(seat)
+        table = self.sights[0].table(who)
         return View(
             game=self._game.id,
-            seat=seat,
+            seat=who if who >= 0 else None,
             seats=named(table.seats, self._game.check_names(names)),
             zones=table.zones,
             values=table.values,
             tally=table.tally,
         )
 
-    def moments(self, seat: int | None) -> tuple[Moment, ...]:
+    def moments(self, seat: Eyes) -> tuple[Moment, ...]:
         """What a seat saw happen, beat by beat; what it could not see leaves no trace."""
-        who = self._game.check_seat(seat)
+        who = self._game.check_eyes(seat)
         told = [self._moment(number, name, who) for number, name in enumerate(self._names)]
         told.append(self._last_moment(who))
         return tuple([moment for moment in told if moment.events or moment.say is not None])
@@ -117,7 +126,7 @@ class Watched:
 
     def _mover(self, who: int) -> int | None:
         """Who moved, as far as `who` can see."""
-        mover: int = self.sights[0].board(who).to_move
+        mover: int = self.sights[0].board(max(who, SPECTATOR)).to_move  # everybody together knows no more of turns
         return None if self._move is None else mover
 
     def _moment(self, number: int, name: str, who: int) -> Moment:
@@ -161,9 +170,8 @@ class Watched:
     def _actor(self, number: int, told: Text | None, who: int) -> int | None:
         """Whose doing a beat was: of whom its sentence tells, else of who moved; nobody's where `to_move` says so."""
         if isinstance(told, Message) and "who" in told.values:
-            subject = told.values["who"]
-            return subject.seat if isinstance(subject, Who) and subject.seat >= 0 else None
-        then = self.sights[number + 1].board(who)
+            return _subject(told)
+        then = self.sights[number + 1].board(max(who, SPECTATOR))
         nobody = then.to_move == NOBODY and not then.ended
         return None if nobody else self._mover(who)
 
@@ -173,7 +181,7 @@ class Watched:
         name = AFTERWARDS if self._names or self._move is None else self._move.kind
         found, now, by = self._difference(last - 1, who), self.sights[last], self._mover(who)
         before = NOTHING_ASKED if self._move is None else self.sights[0].asked(who)
-        if self._secret and by != who:
+        if not self._may_know(who):
             name = AFTERWARDS
         return Moment(
             beat=name,
@@ -187,12 +195,24 @@ class Watched:
         tell = self._game.rulebook.tell
         if tell is None:
             return self._move_told(who) if number == 0 else None
+        if who == EVERYBODY:
+            return self._told_openly(number, name)
         return tell(self.sights[number].board(who), self.sights[number + 1].board(who), name, who)
+
+    def _told_openly(self, number: int, name: str) -> Text | None:
+        """What a spectator is told; or, where that says of whom it tells, what the seat itself is told, who knows more.
+
+        A sentence without `who` speaks to its reader, which everybody together is not.
+        """
+        told = self._sentence(number, name, SPECTATOR)
+        seat = self._mover(SPECTATOR) if told is None else _subject(told)
+        own = None if seat is None or seat < 0 else self._sentence(number, name, seat)
+        return told if own is None or _subject(own) != seat else own
 
     def _move_told(self, who: int) -> Text | None:
         """For games that tell nothing themselves: who did what, in the words of the move."""
         by = self._mover(who)
-        if self._move is None or by is None or (self._secret and who != by):
+        if self._move is None or by is None or not self._may_know(who):
             return None
         return say("told-move", who=Who(by), move=self._move.say)
 
@@ -203,7 +223,7 @@ class Watched:
         from the others the place would tell what the card is.
         """
         by = self._mover(who)
-        if self._move is None or by is None or (self._secret and who != by):
+        if self._move is None or by is None or not self._may_know(who):
             return {}
         hints: dict[str, list[int]] = {}
         for touch in self._move.touches:
@@ -219,3 +239,9 @@ class Watched:
         """Whether a piece looked the same to two seats before the move."""
         seen, owned = (self.sights[0].table(seat).zone(zone_id) for seat in (who, by))
         return seen is owned or seen.piece(piece) == owned.piece(piece)
+
+
+def _subject(told: Text) -> int | None:
+    """The seat of which a sentence tells, None if it does not say."""
+    subject = told.values.get("who") if isinstance(told, Message) else None
+    return subject.seat if isinstance(subject, Who) and subject.seat >= 0 else None

@@ -34,7 +34,8 @@ MOST_DECISIONS = 250_000
 LONGEST_ERROR = 200  # letters of what a bot says about its failure
 
 
-def _bot_seed(dealt: bytes, seat: int) -> int:
+def bot_seed(dealt: bytes, seat: int) -> int:
+    """The start of a bot's own chance at a deal, from which nobody can tell the deal's seed."""
     return int.from_bytes(hashlib.sha256(dealt + b"bot" + bytes([seat])).digest()[:8], "little")
 
 
@@ -66,7 +67,7 @@ class Match:
         _check_seats(names, game)
         stop = cancel or threading.Event()
         bots = [
-            bot(name, game, _bot_seed(seed, seat), budget, waits=waits, cancel=stop) for seat, name in enumerate(names)
+            bot(name, game, bot_seed(seed, seat), budget, waits=waits, cancel=stop) for seat, name in enumerate(names)
         ]
         return cls(game, bots, seed, stop)
 

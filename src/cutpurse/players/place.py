@@ -10,12 +10,26 @@ import numpy.typing as npt
 
 from cutpurse.engine import runner
 from cutpurse.engine.game import Game
-from cutpurse.engine.layout import States
+from cutpurse.engine.layout import CHANCE, States
+from cutpurse.engine.message import Data
+from cutpurse.engine.registry import load_with_options
 from cutpurse.engine.seed import Seed, seed_words
 from cutpurse.engine.seen import Seen
 from cutpurse.engine.state import State
 from cutpurse.engine.view import Move, View
-from cutpurse.errors import SeatError
+from cutpurse.errors import SeatError, TruthError, shown
+
+
+class Known(Data, frozen=True, kw_only=True):
+    """A place as it is sent to another process: which table it is, and the record that was redacted for the seat."""
+
+    game: str
+    players: int
+    options: dict[str, bool | int | str]
+    seat: int
+    ply: int
+    actions: tuple[int, ...]  # none if another seat is to move
+    record: bytes
 
 
 class Place:
@@ -47,6 +61,28 @@ class Place:
         other = object.__new__(Place)
         other._take(self.game, self.seat, self.ply, self.actions, known.copy())
         return other
+
+    def sent(self) -> Known:
+        """The place as it can be sent; it holds no more than the place does."""
+        game = self._game
+        return Known(
+            game=game.id,
+            players=game.players,
+            options=game.options,
+            seat=self._seat,
+            ply=self._ply,
+            actions=self._actions,
+            record=self._known.tobytes(),
+        )
+
+    @classmethod
+    def received(cls, known: Known, game: Game | None = None) -> Place:
+        """The place that was sent, at a table that is loaded already or is now; what cannot be one is refused."""
+        table = load_with_options(known.game, known.players, known.options) if game is None else game
+        seat = table.check_seat(known.seat)
+        place = object.__new__(cls)
+        place._take(table, seat, known.ply, known.actions, _redacted(known, table))
+        return place
 
     @property
     def game(self) -> Game:
@@ -110,3 +146,24 @@ class Place:
         if self._sight is None:
             self._sight = self.guess(0)
         return self._sight
+
+
+def _redacted(known: Known, game: Game) -> States:
+    """The record of a place that was sent, or a TruthError."""
+    book = game.rulebook
+    if known.game != game.id:
+        raise TruthError(f"this place is at {shown(known.game)}, but the table plays {game.id}")
+    if len(known.record) != book.layout.dtype.itemsize:
+        raise TruthError(f"a record of {book.title} takes {book.layout.dtype.itemsize} bytes, not {len(known.record)}")
+    states = book.layout.records(known.record)
+    empty = game.empty_states()
+    for name in ("players", *(option.name for option in book.options)):
+        if states[name][0] != empty[name][0]:
+            raise TruthError(f"{name} is {states[name][0]}, but this table plays {empty[name][0]}")
+    if any(states[name].any() for name in CHANCE):
+        raise TruthError("this place knows what chance will bring, which no seat does: redact it first")
+    if known.ply < 0 or len(known.actions) > book.most_moves or not all(0 <= a < book.actions for a in known.actions):
+        raise TruthError(f"these are no moves of {book.title}: they are numbered 0 to {book.actions - 1}")
+    if bool(known.actions) != (int(states["to_move"][0]) == known.seat):
+        raise TruthError("a place has moves to choose from if its seat is to move, and else none")
+    return states

@@ -20,7 +20,7 @@ from cutpurse.engine.layout import kept
 from cutpurse.engine.record import Record
 from cutpurse.engine.registry import register
 from cutpurse.engine.state import Since, State
-from cutpurse.engine.view import SHAPES, Piece, View, plain
+from cutpurse.engine.view import OPEN, SHAPES, Eyes, Piece, View, plain
 from cutpurse.engine.words import LANGUAGES
 from cutpurse.errors import IllegalMove, SeatError, SeedError
 from cutpurse.testing.batches import hold_batch_against_states
@@ -54,6 +54,11 @@ def _looks(piece: Piece | None) -> tuple[str | None, str | None] | None:
 def seats_and_spectator(state: State) -> list[int | None]:
     """Everyone who may look."""
     return [*range(state.game.players), None]
+
+
+def all_eyes(state: State) -> list[Eyes]:
+    """Everyone who may look, and all of them together, as in a replay of a finished game."""
+    return [*seats_and_spectator(state), OPEN]
 
 
 class GameSuite(PolicySuite, FactsSuite):
@@ -303,7 +308,7 @@ class GameSuite(PolicySuite, FactsSuite):
     @given(data=st.data())
     @settings(few, max_examples=4)
     def test_a_view_with_its_events_is_the_next_view(self, data: st.DataObject) -> None:
-        """For every seat and a spectator, move after move; and nothing but events is needed after the first view."""
+        """For every seat, a spectator and all hands open; and nothing but events is needed after the first view."""
         self._follow_by_events(data, 40)
 
     @pytest.mark.slow
@@ -316,7 +321,7 @@ class GameSuite(PolicySuite, FactsSuite):
     def _follow_by_events(self, data: st.DataObject, most: int) -> None:
         game = data.draw(tables(self.rulebook))
         state, dealt = game.watch_deal(data.draw(SEEDS))
-        seats = seats_and_spectator(state)
+        seats = all_eyes(state)
         views = {seat: apply(dealt.first_view(seat), dealt.moments(seat)) for seat in seats}
         rng = random.Random(data.draw(POLICIES))  # noqa: S311  # a test's choices
         for _ in range(most):
@@ -335,7 +340,7 @@ class GameSuite(PolicySuite, FactsSuite):
         if state.over:
             return
         truth = Truth(state, data.draw(st.integers(0, state.move_count - 1)))
-        for seat in seats_and_spectator(state):
+        for seat in all_eyes(state):
             truth.check(seat)
 
     @given(data=st.data())

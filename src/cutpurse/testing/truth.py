@@ -8,10 +8,10 @@ from itertools import pairwise
 
 from cutpurse.engine.differences import between
 from cutpurse.engine.events import Event, Moment, Moved, Place, Replaced
-from cutpurse.engine.look import look_at
+from cutpurse.engine.look import EVERYBODY, look_at
 from cutpurse.engine.message import Text, as_text
 from cutpurse.engine.state import State
-from cutpurse.engine.view import Table, View
+from cutpurse.engine.view import Eyes, Table, View
 from cutpurse.engine.watch import Watched
 
 Way = tuple[str | None, str | None]
@@ -39,6 +39,7 @@ class Truth:
 
     def __init__(self, state: State, index: int) -> None:
         self._game = state.game
+        self._mover = state.to_move or 0
         self._pieces = bool(state.game.rulebook.count_pieces(state._board()))
         self._after = state.copy()
         self._watched = self._after.watch(index)
@@ -50,7 +51,8 @@ class Truth:
     def _true_flows(self, who: int) -> list[Flows]:
         """What really moved at each beat; a seat may have picked up a piece that others still see where it lay."""
         boards = [self._game.rulebook.layout.seen(sight.record) for sight in self._watched.sights]
-        views = [look_at(self._game, board, who).table for board in boards]
+        eyes = self._mover if who == EVERYBODY else who
+        views = [look_at(self._game, board, eyes).table for board in boards]
         return [Flows(between(was, now).events) for was, now in pairwise(views)]
 
     def _check_star(self, number: int, flows: Flows) -> None:
@@ -68,9 +70,9 @@ class Truth:
                 "show it in a zone before and after"
             )
 
-    def check(self, seat: int | None) -> None:
+    def check(self, seat: Eyes) -> None:
         """What a seat was told is what happened."""
-        who = self._game.check_seat(seat)
+        who = self._game.check_eyes(seat)
         for number, true in enumerate(self._true_flows(who)):
             self._check_star(number, true)
             was, now = (sight.table(who) for sight in self._watched.sights[number : number + 2])

@@ -125,6 +125,28 @@ verify-won = gewonnen von { $winners }
 verify-nobody = von niemandem gewonnen
 verify-ended = zu Ende gespielt
 
+# -- der Tisch für Browser, backup und restore
+serve-ready = Der Tisch ist gedeckt.
+serve-here = Auf diesem Rechner
+serve-outside = Von anderswo
+serve-scan = Mit der Kamera eines Handys darauf zielen, um mitzuspielen.
+serve-kept = Die Tische liegen in { $path }
+serve-stop = Strg-C räumt ab; fürs nächste Mal bleibt alles, wie es ist.
+serve-stopped = Abgeräumt. Alle Tische sind aufgehoben.
+serve-at = Der Tisch steht unter { $address }
+tables = { $count ->
+    [one] { $count } Tisch
+   *[other] { $count } Tische
+}
+people = { $count ->
+    [one] { $count } Mitspieler
+   *[other] { $count } Mitspieler
+}
+backup-kept = Gesichert in { $file }: { $tables }, { $players }.
+restore-sure = Hier gibt es schon { $held }. Alles durch die Sicherung ersetzen ({ $tables }, { $players })? (j/n)
+restore-done = Zurückgeholt aus { $file }: { $tables }, { $players }.
+restore-not = nichts wurde geändert
+
 # -- play und replay
 you = Du
 chance = { $odds } ({ $part } von { $whole })

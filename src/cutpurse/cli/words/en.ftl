@@ -125,6 +125,28 @@ verify-won = won by { $winners }
 verify-nobody = won by nobody
 verify-ended = ended
 
+# -- the table for browsers, backup and restore
+serve-ready = The table is laid.
+serve-here = On this machine
+serve-outside = From elsewhere
+serve-scan = Point a phone's camera at it to join.
+serve-kept = Tables are kept in { $path }
+serve-stop = Ctrl-C stops the table; everything is kept for next time.
+serve-stopped = Stopped. All tables are kept.
+serve-at = The table is at { $address }
+tables = { $count ->
+    [one] { $count } table
+   *[other] { $count } tables
+}
+people = { $count ->
+    [one] { $count } player
+   *[other] { $count } players
+}
+backup-kept = Kept { $tables } and { $players } in { $file }.
+restore-sure = There are { $held } here already. Replace everything by the backup, which has { $tables } and { $players }? (y/n)
+restore-done = Restored { $tables } and { $players } from { $file }.
+restore-not = nothing was changed
+
 # -- play and replay
 you = You
 chance = { $odds } ({ $part } of { $whole })

@@ -69,4 +69,5 @@ RULEBOOK = Rulebook(
         "drop": "discard a den card to Old Bill; data: card, from (a suit, or waiting)",
     },
     secret_kinds=frozenset({"target", "up", "down"}),  # OB-10
+    reactions=("trust-me", "hidden-ones", "open-one", "would-i-lie", "no-bill", "a-bargain", "not-buying"),
 )

@@ -73,4 +73,5 @@ RULEBOOK = Rulebook(
         "discard": "lay a hand card on a discard pile and end the turn; data: card, spot (the zone)",
         "pass": "end the turn with an empty hand; no data",
     },
+    reactions=("with-malice", "buried", "my-pile", "just-spite", "revenge"),
 )

@@ -294,3 +294,12 @@ insight-den = Dein Versteck ist dann { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte
 } wert
+
+# -- schöne Worte
+reaction-trust-me = Vertrau mir.
+reaction-hidden-ones = Du willst die verdeckten.
+reaction-open-one = Nimm die offene, die steht dir.
+reaction-would-i-lie = Würde ich dich belügen?
+reaction-no-bill = Old Bill? Nie gehört.
+reaction-a-bargain = Für dich der beste Preis!
+reaction-not-buying = Ich glaube dir kein Wort.

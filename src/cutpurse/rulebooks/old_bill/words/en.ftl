@@ -288,3 +288,12 @@ insight-den = Your den is then worth { $points ->
     [one] 1 point
    *[other] { $points } points
 }
+
+# -- sweet talk
+reaction-trust-me = Trust me.
+reaction-hidden-ones = You want the hidden ones.
+reaction-open-one = Take the open one, it suits you.
+reaction-would-i-lie = Would I lie to you?
+reaction-no-bill = Old Bill? Never met him.
+reaction-a-bargain = For you, my best price!
+reaction-not-buying = I do not believe a word.

@@ -301,3 +301,10 @@ insight-like = Die Karte liegt auf einer gleichen ({ $card }) und beendet deinen
 insight-runs = Die Karte liegt auf { FACE($card, form: "dat") }: Beide können später nacheinander weg
 insight-buries = Die Karte begräbt { FACE($card, form: "acc") } und beendet deinen Zug
 insight-pass = Das beendet deinen Zug: Du hast nichts auf der Hand
+
+# -- was man einander sagt
+reaction-with-malice = Mit voller Absicht, versteht sich.
+reaction-buried = Auf die hast du wohl gewartet?
+reaction-my-pile = Mein Stapel schmilzt. Und deiner?
+reaction-just-spite = Nimm’s nicht persönlich. Reine Bosheit.
+reaction-revenge = Das merk ich mir!

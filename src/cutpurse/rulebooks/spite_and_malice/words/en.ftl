@@ -242,3 +242,10 @@ insight-like = It lies on a card like it, { FACE($card, form: "a") }, and ends y
 insight-runs = It lies on { FACE($card, form: "a") }: both can come off one after the other later
 insight-buries = It buries { FACE($card, form: "the") } and ends your turn
 insight-pass = It ends your turn: there is nothing in your hand
+
+# -- what people say to each other
+reaction-with-malice = With malice, of course.
+reaction-buried = Were you waiting for that one?
+reaction-my-pile = My pile is melting. How is yours?
+reaction-just-spite = Nothing personal. Just spite.
+reaction-revenge = I will remember that!

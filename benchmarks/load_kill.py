@@ -1,0 +1,86 @@
+"""Kills under load: the server ends as in a crash at random moments, and every acknowledged move is looked for."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from dataclasses import asdict, dataclass
+
+from benchmarks.load_server import ServerProcess
+from benchmarks.load_tables import Load
+from cutpurse.table import log
+from cutpurse.table.archive import Archive
+from cutpurse.table.store import open_store
+
+EARLIEST, LATEST = 0.5, 3.0  # seconds between a start and the next kill
+
+
+@dataclass(kw_only=True)
+class Kept:
+    """What the store holds against what clients were told."""
+
+    kills: int = 0
+    tables: int = 0
+    acknowledged: int = 0
+    lost: int = 0  # acknowledged moves that are not there, or not where they were said to be
+    doubled: int = 0  # commands that are there twice
+    missing_versions: int = 0
+    told_twice_or_not: int = 0  # versions that a client missed or heard again
+    refused: int = 0
+    kept_untold: int = 0  # moves that are there although nobody was told before the crash: as it should be
+    went_on: int = 0  # tables at which a move was made after the last kill
+    slowest_start: float = 0.0
+
+    def text(self) -> str:
+        """As a table for people."""
+        return "\n".join(f"{name:>20}  {value}" for name, value in asdict(self).items())
+
+
+async def measure(store: str, game: str, tables: int, rate: float, kills: int) -> Kept:
+    """Plays, kills, starts again, and so on; then reads the store."""
+    server = ServerProcess(store)
+    load = Load([server.port], game)
+    found = Kept(kills=kills)
+    await load.open(tables)
+    for _ in range(kills):
+        playing = asyncio.create_task(load.run(3600, rate, recording=True))
+        await asyncio.sleep(random.uniform(EARLIEST, LATEST))  # no secret
+        server.kill()
+        await asyncio.sleep(random.uniform(0.0, 0.3))  # no secret
+        await asyncio.to_thread(server.start)
+        found.slowest_start = max(found.slowest_start, round(server.seconds, 2))
+        playing.cancel()
+        found.refused += load.tally.refused
+    before = {table.number: (table.id, table.version) for table in load.tables}
+    await asyncio.sleep(1.0)
+    await load.run(max(5.0, 2 * tables / rate), rate, recording=True)
+    await asyncio.sleep(1.0)
+    found.went_on = sum(before[table.number] != (table.id, table.version) for table in load.tables)
+    found.told_twice_or_not = sum(table.gaps for table in load.tables)
+    await load.stop()
+    server.stop()
+    await _compare(store, load, found)
+    return found
+
+
+async def _compare(store: str, load: Load, found: Kept) -> None:
+    opened = await open_store(store)
+    archive = Archive(opened)
+    for table_id, told in load.acknowledged.items():
+        stored = await archive.load(table_id)
+        found.tables += 1
+        found.acknowledged += len(told)
+        if stored is None:
+            found.lost += len(told)
+            continue
+        versions = [row[0] for row in await opened.read("SELECT version FROM entries WHERE table_id = ?", table_id)]
+        found.missing_versions += sorted(versions) != list(range(1, len(versions) + 1))
+        kept: dict[str, int] = {}
+        for version, body in enumerate(stored.entries, 1):
+            entry = log.decode_entry(body)
+            if isinstance(entry, log.Moved) and entry.command is not None:
+                found.doubled += entry.command in kept
+                kept[entry.command] = version
+        found.lost += sum(kept.get(command) != version for command, version in told.items())
+        found.kept_untold += len(kept.keys() - told.keys())
+    await opened.close()

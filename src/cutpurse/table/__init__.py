@@ -1,0 +1,1 @@
+"""The table: the server at which people and bots play, with everything that is kept, sent and shown of their games."""

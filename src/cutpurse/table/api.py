@@ -1,0 +1,180 @@
+"""What goes over HTTP beside commands: people, new tables, games, passes, daily deals, replays."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from cutpurse.engine.message import Data, Text
+from cutpurse.engine.options import Form
+from cutpurse.table.fairness import Fairness
+from cutpurse.table.log import OptionValue, Settings
+from cutpurse.table.protocol import FACES, Id, Name, TableInfo
+
+Face = Annotated[int, Meta(ge=0, lt=FACES)]
+Secret = Annotated[str, Meta(min_length=4, max_length=200)]
+
+
+class Me(Data, frozen=True, kw_only=True):
+    """Who this device belongs to, as far as the table knows: a name and a face."""
+
+    name: str
+    face: int
+
+
+class Introduction(Data, frozen=True, kw_only=True):
+    """How somebody would like to be called."""
+
+    name: Name
+    face: Face = 0
+
+
+class SeatPlan(Data, frozen=True, kw_only=True):
+    """Who is to sit on a chair of a new table; several chairs of `me` are people who share this device."""
+
+    kind: Literal["me", "open", "bot"]
+    bot: Id | None = None
+    name: Name | None = None  # of one of several people on this device
+
+
+class NewTable(Data, frozen=True, kw_only=True):
+    """A table as somebody would like to have it; the number of chairs is that of players."""
+
+    game: Id
+    seats: Annotated[tuple[SeatPlan, ...], Meta(min_length=1, max_length=20)]
+    options: Annotated[dict[Id, bool | int | Annotated[str, Meta(max_length=40)]], Meta(max_length=40)] = {}  # noqa: RUF012  # msgspec copies the default
+    settings: Settings = Settings()
+    begin: bool = False  # deal at once; no chair may be free
+
+
+class Made(Data, frozen=True, kw_only=True):
+    """A new table: its id, which is its link, and the code to say aloud while chairs are free."""
+
+    table: str
+    code: str | None = None
+
+
+class GameInfo(Data, frozen=True, kw_only=True):
+    """The facts of a game."""
+
+    id: str
+    title: str
+    rules: int
+    fewest: int
+    most: int
+    author: str
+    publisher: str = ""
+    aim: Literal["win", "score"]
+    about: dict[str, Text]  # summary, hidden, length
+    bots: tuple[str, ...]
+    levels: tuple[str, ...]
+    reactions: tuple[str, ...]
+    daily: bool = False
+    forms: dict[str, tuple[Form, ...]] = {}  # noqa: RUF012  # house rules by number of players; only when one game is asked for
+
+
+class Listed(Data, frozen=True, kw_only=True):
+    """A table in a list, and what it is to this device."""
+
+    table: TableInfo
+    seats: tuple[int, ...] = ()
+    waits: bool = False  # for a move of this device
+    changed: int = 0
+
+
+class Finished(Data, frozen=True, kw_only=True):
+    """A finished game of this device."""
+
+    table: str
+    game: str
+    seat: int
+    won: bool
+    score: int
+    assisted: bool
+    finished: int
+
+
+class WantedPass(Data, frozen=True, kw_only=True):
+    """What is to be passed to another device: all that is mine, a seat of a table, or the public view of one."""
+
+    kind: Literal["device", "seat", "screen"]
+    table: Id | None = None
+    seat: Annotated[int, Meta(ge=0, le=99)] | None = None
+    link: bool = False  # a long secret that can be used again, for a link's fragment; else a code to be typed once
+
+
+class GivenPass(Data, frozen=True, kw_only=True):
+    """The secret that opens it, and until when."""
+
+    secret: str
+    until: int
+
+
+class UsedPass(Data, frozen=True, kw_only=True):
+    """A secret that was given to this device."""
+
+    secret: Secret
+
+
+class Opened(Data, frozen=True, kw_only=True):
+    """What a pass opened."""
+
+    kind: Literal["device", "seat", "screen"]
+    table: str | None = None
+    seat: int | None = None
+
+
+class Upload(Data, frozen=True, kw_only=True):
+    """A saved game to be shown."""
+
+    record: Annotated[str, Meta(max_length=512 * 1024)]
+
+
+class DailyLine(Data, frozen=True, kw_only=True):
+    """A line of a day's ranking."""
+
+    rank: int | None  # None for those who had help
+    name: str
+    face: int
+    score: int
+    plies: int
+    me: bool = False
+    table: str | None = None  # to be replayed, once the day is over
+
+
+class Daily(Data, frozen=True, kw_only=True):
+    """A day's deal of a game: who played it how well."""
+
+    game: str
+    day: str
+    options: dict[str, OptionValue]
+    ends: int
+    mine: str | None = None  # the table at which this device plays or played it
+    lines: tuple[DailyLine, ...] = ()
+    best: str | None = None  # the table of the best known play, once the day is over
+    best_score: int | None = None
+    best_by: str | None = None  # its player; None: the house
+
+
+class FairnessReport(Data, frozen=True, kw_only=True):
+    """How a game was dealt, and, once it is over, whether all of it holds."""
+
+    fairness: Fairness
+    claims: tuple[tuple[str, bool], ...] = ()
+
+
+class ReviewProgress(Data, frozen=True, kw_only=True):
+    """A review that is being made."""
+
+    done: int
+    total: int
+
+
+class ServerInfo(Data, frozen=True, kw_only=True):
+    """What this server is."""
+
+    version: str
+    protocol: int
+    languages: tuple[str, ...]
+    address: str | None = None  # under which phones in the same network reach it

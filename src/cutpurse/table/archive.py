@@ -1,0 +1,404 @@
+"""What the server keeps and finds again, in its own words; all SQL of the server is here."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from cutpurse.table.store import Statement, Store
+
+
+class Stored(NamedTuple):
+    """A table as it is kept: its header and its log."""
+
+    id: str
+    code: str | None
+    header: bytes
+    entries: list[bytes]
+    state: str = "waiting"
+
+
+class Player(NamedTuple):
+    """Somebody who plays here."""
+
+    id: str
+    name: str
+    face: int
+    created: int
+
+
+class Pass(NamedTuple):
+    """What somebody who knows a secret code or link may do."""
+
+    kind: str
+    player: str | None
+    table: str | None
+    seat: int | None
+    until: int
+    reusable: bool
+
+
+class Result(NamedTuple):
+    """How a game ended for a seat."""
+
+    table: str
+    seat: int
+    player: str
+    game: str
+    won: bool
+    score: int
+    assisted: bool
+    finished: int
+
+
+class Waiting(NamedTuple):
+    """A table of a player, as "my tables" lists it."""
+
+    id: str
+    state: str
+    changed: int
+
+
+class Ranked(NamedTuple):
+    """One line of a day's ranking."""
+
+    player: str
+    name: str
+    face: int
+    table: str
+    score: int
+    assisted: bool
+    plies: int
+    finished: int
+
+
+class Counts(NamedTuple):
+    """How much there is, for the metrics."""
+
+    tables: dict[str, int]
+    players: int
+
+
+class Archive:
+    """All that the server keeps, on any store; ids, hashes and times (milliseconds since 1970) are the caller's.
+
+    Methods that return a `Statement` do nothing by themselves: they go with an entry, as `append(..., also=[...])`.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    # tables
+
+    async def create_table(
+        self, table: str, code: str | None, header: bytes, game: str, public: bool, at: int, players: Iterable[str] = ()
+    ) -> None:
+        """Keep a new table, waiting for players; `AlreadyThere` if its id or code is taken."""
+        await self.store.write(*self.creating(table, code, header, game, public, at, players))
+
+    @classmethod
+    def creating(
+        cls, table: str, code: str | None, header: bytes, game: str, public: bool, at: int, players: Iterable[str] = ()
+    ) -> list[Statement]:
+        """What keeps a new table, to go with the entry of another."""
+        return [
+            Statement(
+                "INSERT INTO tables (id, code, header, game, state, public, created, changed)"
+                " VALUES (?, ?, ?, ?, 'waiting', ?, ?, ?)",
+                (table, code, header, game, int(public), at, at),
+            ),
+            *(cls.sitting(table, player) for player in players),
+        ]
+
+    async def append(self, table: str, version: int, body: bytes, also: Sequence[Statement] = ()) -> bool:
+        """Add an entry to a table's log, durably; False if that version is there already, and nothing was done."""
+        return await self.store.append(table, version, body, also)
+
+    async def load(self, table: str) -> Stored | None:
+        """A table with its whole log, or None if there is none of that id."""
+        found = await self._one("SELECT id, code, header, state FROM tables WHERE id = ?", table)
+        if found is None:
+            return None
+        id_, code, header, state = found
+        return Stored(id_, code, header, await self.entries(table), state)
+
+    async def entries(self, table: str, after: int = -1) -> list[bytes]:
+        """The log of a table after this version, in order."""
+        rows = await self._rows(
+            "SELECT body FROM entries WHERE table_id = ? AND version > ? ORDER BY version", table, after
+        )
+        return [body for (body,) in rows]
+
+    async def last_version(self, table: str) -> int | None:
+        """The newest version in a table's log, or None while it is empty."""
+        version: int | None
+        ((version,),) = await self._rows("SELECT max(version) FROM entries WHERE table_id = ?", table)
+        return version
+
+    async def table_by_code(self, code: str) -> str | None:
+        """The id of the table that is called by this code."""
+        found = await self._one("SELECT id FROM tables WHERE code = ?", code)
+        return str(found[0]) if found else None
+
+    async def open_tables(self, limit: int) -> list[str]:
+        """Public tables that wait for players, newest first."""
+        rows = await self._rows(
+            "SELECT id FROM tables WHERE public = 1 AND state = 'waiting' ORDER BY created DESC, id LIMIT ?", limit
+        )
+        return [table for (table,) in rows]
+
+    async def tables_of(self, player: str, limit: int, played_out: bool = False) -> list[Waiting]:
+        """Tables at which a player sits, last changed first; those that are over or closed only if asked for."""
+        rows = await self._rows(
+            "SELECT tables.id, tables.state, tables.changed FROM seats JOIN tables ON tables.id = seats.table_id "
+            "WHERE seats.player = ? AND (? = 1 OR tables.state NOT IN ('over', 'closed'))"
+            " ORDER BY tables.changed DESC, tables.id LIMIT ?",
+            player,
+            int(played_out),
+            limit,
+        )
+        return [Waiting(*row) for row in rows]
+
+    @staticmethod
+    def changing_state(table: str, state: str, at: int) -> Statement:
+        """A table goes into another state ('waiting', 'playing', 'over', 'closed')."""
+        return Statement("UPDATE tables SET state = ?, changed = ? WHERE id = ?", (state, at, table))
+
+    @staticmethod
+    def publishing(table: str, public: bool) -> Statement:
+        """Whether a table is listed for everybody while it waits."""
+        return Statement("UPDATE tables SET public = ? WHERE id = ?", (int(public), table))
+
+    @staticmethod
+    def sitting(table: str, player: str) -> Statement:
+        """A player sits down at a table."""
+        return Statement("INSERT INTO seats (table_id, player) VALUES (?, ?) ON CONFLICT DO NOTHING", (table, player))
+
+    @staticmethod
+    def standing(table: str, player: str) -> Statement:
+        """A player leaves a table."""
+        return Statement("DELETE FROM seats WHERE table_id = ? AND player = ?", (table, player))
+
+    @staticmethod
+    def drop_code(table: str) -> Statement:
+        """A table's code is free for another table."""
+        return Statement("UPDATE tables SET code = NULL WHERE id = ?", (table,))
+
+    @staticmethod
+    def finishing(results: Iterable[Result]) -> list[Statement]:
+        """How a game ended for each seat; a result that is kept already stays."""
+        return [
+            Statement(
+                "INSERT INTO results (table_id, seat, player, game, won, score, assisted, finished)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                (
+                    result.table,
+                    result.seat,
+                    result.player,
+                    result.game,
+                    int(result.won),
+                    result.score,
+                    int(result.assisted),
+                    result.finished,
+                ),
+            )
+            for result in results
+        ]
+
+    # players
+
+    async def new_player(self, player: str, name: str, face: int, token_hash: bytes, at: int) -> None:
+        """Keep a new player, known by a first device."""
+        await self.store.write(
+            Statement("INSERT INTO players (id, name, face, created) VALUES (?, ?, ?, ?)", (player, name, face, at)),
+            self._device(token_hash, player, at),
+        )
+
+    async def add_device(self, token_hash: bytes, player: str, at: int) -> None:
+        """Another device of a player."""
+        await self.store.write(self._device(token_hash, player, at))
+
+    @staticmethod
+    def _device(token_hash: bytes, player: str, at: int) -> Statement:
+        return Statement(
+            "INSERT INTO devices (token_hash, player, created, used) VALUES (?, ?, ?, ?)", (token_hash, player, at, at)
+        )
+
+    async def player_of(self, token_hash: bytes) -> Player | None:
+        """Whose device this is."""
+        found = await self._one(
+            "SELECT players.id, name, face, players.created FROM devices JOIN players ON players.id = player"
+            " WHERE token_hash = ?",
+            token_hash,
+        )
+        return found and Player(*found)
+
+    async def device_used(self, token_hash: bytes, at: int) -> None:
+        """Note that a device was here."""
+        await self.store.write(Statement("UPDATE devices SET used = ? WHERE token_hash = ?", (at, token_hash)))
+
+    async def player(self, player: str) -> Player | None:
+        """A player by id."""
+        found = await self._one("SELECT id, name, face, created FROM players WHERE id = ?", player)
+        return found and Player(*found)
+
+    async def rename(self, player: str, name: str, face: int) -> None:
+        """A player takes another name and face."""
+        await self.store.write(Statement("UPDATE players SET name = ?, face = ? WHERE id = ?", (name, face, player)))
+
+    async def forget_device(self, token_hash: bytes) -> None:
+        """A device is nobody's any more."""
+        await self.store.write(Statement("DELETE FROM devices WHERE token_hash = ?", (token_hash,)))
+
+    # passes
+
+    async def add_pass(
+        self,
+        hash_: bytes,
+        kind: str,
+        until: int,
+        *,
+        player: str | None = None,
+        table: str | None = None,
+        seat: int | None = None,
+        reusable: bool = False,
+    ) -> None:
+        """Keep the hash of a secret that opens something until a time: once, or as often as wanted."""
+        await self.store.write(
+            Statement(
+                "INSERT INTO passes (hash, kind, player, table_id, seat, until, reusable) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (hash_, kind, player, table, seat, until, int(reusable)),
+            )
+        )
+
+    async def use_pass(self, hash_: bytes, now: int) -> Pass | None:
+        """What this secret opens; one that is good for once is gone with it, and of two who use it one gets it."""
+        # looked up first: guesses must not cost a transaction each
+        found = await self._one(
+            "SELECT kind, player, table_id, seat, until, reusable FROM passes WHERE hash = ? AND until > ?", hash_, now
+        )
+        if found is None:
+            return None
+        if not found[5]:
+            (taken,) = await self.store.write(Statement("DELETE FROM passes WHERE hash = ? RETURNING kind", (hash_,)))
+            if not taken:
+                return None
+        kind, player, table, seat, until, reusable = found
+        return Pass(kind, player, table, seat, until, bool(reusable))
+
+    async def drop_pass(self, hash_: bytes) -> None:
+        """A secret opens nothing any more."""
+        await self.store.write(Statement("DELETE FROM passes WHERE hash = ?", (hash_,)))
+
+    async def sweep(self, now: int) -> int:
+        """Forget passes that have run out; says how many."""
+        (gone,) = await self.store.write(Statement("DELETE FROM passes WHERE until <= ? RETURNING kind", (now,)))
+        return len(gone)
+
+    # results, daily deals, reviews
+
+    async def results_of(self, player: str, limit: int) -> list[Result]:
+        """A player's finished games, newest first."""
+        rows = await self._rows(
+            "SELECT table_id, seat, player, game, won, score, assisted, finished FROM results WHERE player = ?"
+            " ORDER BY finished DESC, table_id, seat LIMIT ?",
+            player,
+            limit,
+        )
+        return [
+            Result(table, seat, who, game, bool(won), score, bool(assisted), finished)
+            for table, seat, who, game, won, score, assisted, finished in rows
+        ]
+
+    async def begin_daily(self, day: str, game: str, player: str, table: str) -> str:
+        """The table at which a player plays this day's deal: this one, or the one that was begun before."""
+        _, ((begun,),) = await self.store.write(
+            Statement(
+                "INSERT INTO daily (day, game, player, table_id) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                (day, game, player, table),
+            ),
+            Statement("SELECT table_id FROM daily WHERE day = ? AND game = ? AND player = ?", (day, game, player)),
+        )
+        return str(begun)
+
+    async def daily_table(self, day: str, game: str, player: str) -> str | None:
+        """The table at which a player plays a day's deal, if they have begun."""
+        found = await self._one(
+            "SELECT table_id FROM daily WHERE day = ? AND game = ? AND player = ?", day, game, player
+        )
+        return None if found is None else str(found[0])
+
+    @staticmethod
+    def finishing_daily(
+        day: str, game: str, player: str, *, score: int, assisted: bool, plies: int, at: int
+    ) -> Statement:
+        """A player has finished this day's deal; the first finish counts."""
+        return Statement(
+            "UPDATE daily SET score = ?, assisted = ?, plies = ?, finished = ?"
+            " WHERE day = ? AND game = ? AND player = ? AND finished IS NULL",
+            (score, int(assisted), plies, at, day, game, player),
+        )
+
+    async def ranking(self, day: str, game: str, limit: int) -> list[Ranked]:
+        """Who has finished this day's deal, best first: without help, higher score, fewer plies, earlier."""
+        rows = await self._rows(
+            "SELECT player, name, face, table_id, score, assisted, plies, finished FROM daily"
+            " JOIN players ON players.id = player WHERE day = ? AND game = ? AND finished IS NOT NULL"
+            " ORDER BY assisted, score DESC, plies, finished, player LIMIT ?",
+            day,
+            game,
+            limit,
+        )
+        return [
+            Ranked(player, name, face, table, score, bool(assisted), plies, finished)
+            for player, name, face, table, score, assisted, plies, finished in rows
+        ]
+
+    async def review(self, table: str) -> bytes | None:
+        """The review of a finished game, if it was made."""
+        found = await self._one("SELECT body FROM reviews WHERE table_id = ?", table)
+        return bytes(found[0]) if found else None
+
+    async def keep_review(self, table: str, body: bytes) -> None:
+        """Keep the review of a finished game in place of an earlier one."""
+        await self.store.write(
+            Statement(
+                "INSERT INTO reviews (table_id, body) VALUES (?, ?)"
+                " ON CONFLICT (table_id) DO UPDATE SET body = excluded.body",
+                (table, body),
+            )
+        )
+
+    # the store itself
+
+    async def secret(self, name: str) -> bytes:
+        """32 random bytes of that name, made once and then the same for every process and start."""
+        key = f"secret/{name}"
+        found = await self._one("SELECT value FROM meta WHERE key = ?", key)
+        if found is None:
+            _, (found,) = await self.store.write(
+                Statement(
+                    "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO NOTHING", (key, secrets.token_bytes(32))
+                ),
+                Statement("SELECT value FROM meta WHERE key = ?", (key,)),
+            )
+        return bytes(found[0])
+
+    async def epoch(self) -> bytes:
+        """Changes when a backup is restored: whoever remembers another one must read everything again."""
+        (row,) = await self._rows("SELECT value FROM meta WHERE key = 'epoch'")
+        return bytes(row[0])
+
+    async def counts(self) -> Counts:
+        """How many tables there are in each state, and how many players."""
+        tables = await self._rows("SELECT state, count(*) FROM tables GROUP BY state")
+        ((players,),) = await self._rows("SELECT count(*) FROM players")
+        return Counts(dict(tables), players)
+
+    async def _rows(self, sql: str, *args: str | int | bytes | None) -> list[Any]:
+        return list(await self.store.read(sql, *args))
+
+    async def _one(self, sql: str, *args: str | int | bytes | None) -> Any:
+        rows = await self.store.read(sql, *args)
+        return rows[0] if rows else None

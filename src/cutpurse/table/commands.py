@@ -1,0 +1,389 @@
+"""What a command does to a table: the entry it adds to the log, or the refusal. Pure: nothing is changed here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import singledispatch
+from typing import TypedDict
+
+from cutpurse.engine.state import State
+from cutpurse.errors import IllegalMove, OptionError
+from cutpurse.players.levels import check_bot
+from cutpurse.table import log, protocol
+from cutpurse.table.names import checked_name, name_for_a_bot
+from cutpurse.table.protocol import Refusal
+from cutpurse.table.reactions import reactions_of
+from cutpurse.table.table import MOST_PLIES, Table
+
+SLOWEST_PACE = 10_000  # milliseconds
+LONGEST_CLOCK = 7 * 24 * 3600  # seconds
+LONGEST_GRACE = 24 * 3600
+MOST_BACK = 2_000  # moves that can be taken back in one go
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asking:
+    """Who asks, when, and who has been away since when (None: is here)."""
+
+    player: str
+    now: int
+    away: Mapping[str, int | None]
+    new_table: Callable[[], str]  # the id of a table to be made
+
+
+def host_of(table: Table, away: Mapping[str, int | None], now: int) -> str:
+    """Who runs the table: who made it, or, while they are away for long, the first person who is here."""
+    host = table.header.host
+    if not _is_away(host, table, away, now):
+        return host
+    here = (one.player for one in table.sitting if isinstance(one, log.Person) and away.get(one.player, 0) is None)
+    return next(here, host)
+
+
+def decide(table: Table, asking: Asking, command: protocol.TableCommand) -> log.LogEntry:
+    """The entry that a command adds to the log."""
+    if table.trouble is not None and not isinstance(command, protocol.Close):
+        raise Refusal("trouble")
+    if table.header.origin == "uploaded":
+        raise Refusal("over")
+    return _decide(command, table, asking)
+
+
+@singledispatch
+def _decide(command: protocol.TableCommand, table: Table, asking: Asking) -> log.LogEntry:
+    raise Refusal("unknown-command")
+
+
+class _Kept(TypedDict):
+    at: int
+    by: str
+    command: str
+
+
+def _kept(command: protocol.Command, asking: Asking) -> _Kept:
+    return {"at": asking.now, "by": asking.player, "command": command.id}
+
+
+# -- before the game ---------------------------------------------------------------------------------------------------
+
+
+@_decide.register
+def _(command: protocol.Sit, table: Table, asking: Asking) -> log.LogEntry:
+    one = _chair(table, command.chair)
+    mine = isinstance(one, log.Person) and one.player == asking.player
+    if not mine and not isinstance(one, log.Open):
+        raise Refusal("chair-taken", name=one.name)
+    who = log.Person(player=asking.player, name=checked_name(command.name), face=command.face)
+    return log.Sat(chair=command.chair, who=who, **_kept(command, asking))
+
+
+@_decide.register
+def _(command: protocol.SeatBot, table: Table, asking: Asking) -> log.LogEntry:
+    one = _chair(table, command.chair)
+    _host_only(table, asking)
+    if isinstance(one, log.Person):
+        raise Refusal("chair-taken", name=one.name)
+    return log.Sat(chair=command.chair, who=_bot(table, command.bot, command.chair), **_kept(command, asking))
+
+
+@_decide.register
+def _(command: protocol.Leave, table: Table, asking: Asking) -> log.LogEntry:
+    one = _chair(table, command.chair)
+    if isinstance(one, log.Open):
+        raise Refusal("chair-free")
+    if not (isinstance(one, log.Person) and one.player == asking.player):
+        _host_only(table, asking)
+    return log.Left(chair=command.chair, **_kept(command, asking))
+
+
+@_decide.register
+def _(command: protocol.Mix, table: Table, asking: Asking) -> log.LogEntry:
+    one = _chair(table, command.chair)
+    if not isinstance(one, log.Person) or one.player != asking.player:
+        raise Refusal("not-your-seat")
+    if len(command.entropy) % 2:
+        raise Refusal("bad-entropy")
+    return log.Mixed(chair=command.chair, entropy=bytes.fromhex(command.entropy), **_kept(command, asking))
+
+
+@_decide.register
+def _(command: protocol.Change, table: Table, asking: Asking) -> log.LogEntry:
+    _host_only(table, asking)
+    check_settings(command.settings)
+    return log.Changed(settings=command.settings, **_kept(command, asking))
+
+
+@_decide.register
+def _(command: protocol.Start, table: Table, asking: Asking) -> log.LogEntry:
+    if table.stage != "waiting":
+        raise Refusal("begun")
+    _host_only(table, asking)
+    free = [chair for chair, one in enumerate(table.sitting) if isinstance(one, log.Open)]
+    if free and command.fill is None:
+        raise Refusal("chairs-free", count=len(free))
+    taken = [one.name for one in table.sitting if not isinstance(one, log.Open)]
+    filled = []
+    for chair in free:
+        bot = _bot(table, command.fill or "", chair, taken)
+        taken.append(bot.name)
+        filled.append((chair, bot))
+    return log.Began(filled=tuple(filled), **_kept(command, asking))
+
+
+def check_settings(settings: log.Settings) -> None:
+    """Refuses what no table could be run by."""
+    for name, value, most in (
+        ("pace", settings.pace, SLOWEST_PACE),
+        ("clock", settings.clock, LONGEST_CLOCK),
+        ("grace", settings.grace, LONGEST_GRACE),
+    ):
+        if not 0 <= value <= most:
+            raise Refusal("bad-setting", setting=name, most=most)
+
+
+def _chair(table: Table, chair: int) -> log.Sitting:
+    if table.stage != "waiting":
+        raise Refusal("begun")
+    if chair >= len(table.sitting):
+        raise Refusal("no-such-seat", count=len(table.sitting))
+    return table.sitting[chair]
+
+
+def _bot(table: Table, bot: str, chair: int, taken: list[str] | None = None) -> log.Bot:
+    checked_bot(table, bot)
+    if taken is None:
+        taken = [one.name for n, one in enumerate(table.sitting) if n != chair and not isinstance(one, log.Open)]
+    name, face = name_for_a_bot(taken, chair)
+    return log.Bot(bot=bot, name=name, face=face)
+
+
+def checked_bot(table: Table, bot: str) -> str:
+    """The name of a bot that can play at this table."""
+    if table.game is None:
+        raise Refusal("trouble")
+    try:
+        return check_bot(bot, table.game)
+    except OptionError:
+        raise Refusal("unknown-bot", bot=bot) from None
+
+
+# -- playing -----------------------------------------------------------------------------------------------------------
+
+
+@_decide.register
+def _(command: protocol.Play, table: Table, asking: Asking) -> log.LogEntry:
+    state = _held(table, asking, command.seat)
+    if table.bot_at(command.seat) is not None:
+        raise Refusal("bot-plays")
+    _answers(table, command.version)
+    if state.to_move != command.seat:
+        raise Refusal("not-your-turn")
+    check_moves(state, command.moves)
+    return log.Moved(seat=command.seat, moves=command.moves, **_kept(command, asking))
+
+
+def check_moves(state: State, moves: tuple[str, ...]) -> None:
+    """Refuses moves that cannot be made, without making them; what is said is the same whatever is hidden."""
+    if state.ply + len(moves) > MOST_PLIES:
+        raise Refusal("too-long", most=MOST_PLIES)
+    try:
+        if len(moves) == 1:
+            state.index_of(moves[0])
+        else:
+            state.copy().play_all(moves)
+    except IllegalMove as refusal:
+        raise Refusal("illegal-move", move=" ".join(moves)[:80]) from refusal
+
+
+@_decide.register
+def _(command: protocol.TakeBack, table: Table, asking: Asking) -> log.LogEntry:
+    state = _held(table, asking, command.seat, even_over=True)
+    _answers(table, command.version)
+    if table.request is not None:
+        raise Refusal("back-asked")
+    to = _last_decision(table, state, command.seat) if command.to is None else command.to
+    ply = table.ply_at(to)
+    if to >= table.turned or ply >= state.ply or not table.leads_here(to):
+        raise Refusal("nothing-back")
+    if state.ply - ply > MOST_BACK:
+        raise Refusal("back-far", most=MOST_BACK)
+    if table.is_alone:
+        return log.TookBack(seat=command.seat, to=to, **_kept(command, asking))
+    if table.stage == "over":
+        raise Refusal("over")
+    if not state.since(ply).may_take_back(command.seat):
+        raise Refusal("back-seen")
+    if _agreed_by_all(table, (command.seat,)):
+        return log.TookBack(seat=command.seat, to=to, **_kept(command, asking))
+    return log.BackAsked(seat=command.seat, to=to, **_kept(command, asking))
+
+
+@_decide.register
+def _(command: protocol.Answer, table: Table, asking: Asking) -> log.LogEntry:
+    _held(table, asking, command.seat)
+    _answers(table, command.version)
+    request = table.request
+    if request is None:
+        raise Refusal("nothing-asked")
+    if not command.agree:
+        return log.BackDeclined(seat=command.seat, **_kept(command, asking))
+    if command.seat in request.agreed:
+        raise Refusal("answered")
+    if _agreed_by_all(table, (*request.agreed, command.seat)):
+        return log.TookBack(seat=request.seat, to=request.to, **_kept(command, asking))
+    return log.BackAgreed(seat=command.seat, **_kept(command, asking))
+
+
+def _agreed_by_all(table: Table, seats: tuple[int, ...]) -> bool:
+    """Whether all people who play have agreed; a bot that stands in for somebody is not asked."""
+    return all(seat in seats or seat in table.stand_ins for seat in table.people)
+
+
+def _last_decision(table: Table, state: State, seat: int) -> int:
+    """The version before the last entry in which a seat decided something."""
+    moved = state.moved
+    for (before, plies), (_, more) in zip(reversed(table.plies[:-1]), reversed(table.plies[1:]), strict=False):
+        if plies < more <= len(moved) and any(who == seat for who, _ in moved[plies:more]):
+            return before
+    raise Refusal("nothing-back")
+
+
+@_decide.register
+def _(command: protocol.React, table: Table, asking: Asking) -> log.LogEntry:
+    if command.seat not in table.seats_of(asking.player):
+        raise Refusal("not-your-seat")
+    if command.reaction not in reactions_of(table.game):
+        raise Refusal("unknown-reaction")
+    return log.Reacted(seat=command.seat, reaction=command.reaction, **_kept(command, asking))
+
+
+@_decide.register
+def _(command: protocol.HandOver, table: Table, asking: Asking) -> log.LogEntry:
+    one = _playing(table, command.seat)
+    if not isinstance(one, log.Person):
+        raise Refusal("bot-plays")
+    if command.seat in table.stand_ins:
+        raise Refusal("bot-plays")
+    if one.player != asking.player:
+        _host_only(table, asking)
+        if not _is_away(one.player, table, asking.away, asking.now):
+            raise Refusal("not-away", name=one.name, seconds=table.settings.grace)
+    return log.HandedOver(seat=command.seat, bot=checked_bot(table, command.bot), **_kept(command, asking))
+
+
+@_decide.register
+def _(command: protocol.ComeBack, table: Table, asking: Asking) -> log.LogEntry:
+    _held(table, asking, command.seat)
+    if command.seat not in table.stand_ins:
+        raise Refusal("no-bot-plays")
+    return log.CameBack(seat=command.seat, **_kept(command, asking))
+
+
+@_decide.register
+def _(command: protocol.Prefer, table: Table, asking: Asking) -> log.LogEntry:
+    if command.seat not in table.seats_of(asking.player) or table.stage == "waiting":
+        raise Refusal("not-your-seat")
+    return log.Preferred(seat=command.seat, forced=command.forced, **_kept(command, asking))
+
+
+@_decide.register
+def _(command: protocol.AskHint, table: Table, asking: Asking) -> log.LogEntry:
+    state = _held(table, asking, command.seat)
+    if not may_ask_coach(table):
+        raise Refusal("no-hints")
+    _answers(table, command.version)
+    if state.to_move != command.seat:
+        raise Refusal("not-your-turn")
+    return log.Hinted(seat=command.seat, **_kept(command, asking))
+
+
+def may_ask_coach(table: Table) -> bool:
+    """Whether people at this table may ask for hints."""
+    allowed = table.settings.hints
+    return allowed == "everybody" or (allowed == "alone" and table.is_alone)
+
+
+# -- after the game ----------------------------------------------------------------------------------------------------
+
+
+@_decide.register
+def _(command: protocol.Rematch, table: Table, asking: Asking) -> log.LogEntry:
+    if not table.seats_of(asking.player):
+        raise Refusal("not-your-seat")
+    if table.stage not in ("over", "closed") or table.order is None:
+        raise Refusal("not-over")
+    if table.header.origin == "daily":
+        raise Refusal("no-rematch")
+    if table.rematch is not None:
+        raise Refusal("rematch-made")
+    return log.Again(table=asking.new_table(), **_kept(command, asking))
+
+
+@_decide.register
+def _(command: protocol.Close, table: Table, asking: Asking) -> log.LogEntry:
+    if table.trouble is None or not table.seats_of(asking.player):  # what cannot go on, anybody who plays may end
+        _host_only(table, asking)
+    if table.stage in ("over", "closed"):
+        raise Refusal("over")
+    return log.Closed(**_kept(command, asking))
+
+
+def rematch_header(table: Table, now: int, secret: bytes) -> log.Header:
+    """The next game of the same people: everybody sits one seat further, and people are who they were."""
+    was = table.header
+    count = len(table.sitting)
+    return log.Header(
+        game=was.game,
+        rules=was.rules if table.game is None else table.game.rulebook.version,
+        players=was.players,
+        options=was.options,
+        host=was.host,
+        secret=secret,
+        created=now,
+        settings=table.settings,
+        chairs=tuple(table.sitting),
+        origin="rematch",
+        order=tuple((seat + 1) % count for seat in range(count)),
+    )
+
+
+# -- what many commands ask --------------------------------------------------------------------------------------------
+
+
+def _playing(table: Table, seat: int) -> log.Sitting:
+    stage = table.stage
+    if stage == "waiting":
+        raise Refusal("not-begun")
+    if stage != "playing":
+        raise Refusal("over")
+    if seat >= len(table.sitting):
+        raise Refusal("no-such-seat", count=len(table.sitting))
+    return table.sitting[seat]
+
+
+def _held(table: Table, asking: Asking, seat: int, *, even_over: bool = False) -> State:
+    """The position, for somebody who holds the seat."""
+    if seat not in table.seats_of(asking.player):
+        raise Refusal("not-your-seat")
+    if not (even_over and table.stage == "over"):
+        _playing(table, seat)
+    if table.state is None:
+        raise Refusal("trouble")
+    return table.state
+
+
+def _answers(table: Table, version: int) -> None:
+    """Refuses what answers a position that is gone, or that never was."""
+    if not table.turned <= version <= table.version:
+        raise Refusal("stale")
+
+
+def _host_only(table: Table, asking: Asking) -> None:
+    if host_of(table, asking.away, asking.now) != asking.player:
+        raise Refusal("not-host")
+
+
+def _is_away(player: str, table: Table, away: Mapping[str, int | None], now: int) -> bool:
+    since = away.get(player, table.header.created)
+    return since is not None and now - since >= table.settings.grace * 1000

@@ -1,0 +1,139 @@
+"""The porch: what uvicorn does before there is a request. Connections per address are bounded, and so are headers.
+
+Uvicorn by itself lets anybody hold any number of connections, and waits for ever for headers of any size.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from cutpurse.table.doors import NoEntry, problem
+from cutpurse.table.limits import Limits
+from cutpurse.table.metrics import Metrics
+from cutpurse.table.visitor import Network, is_proxy, networks
+
+LARGEST_HEADERS = 2**15
+MOST_LINGERING = 100
+LINGER_SECONDS = 1.0
+REASONS = {408: "Request Timeout", 429: "Too Many Requests", 431: "Request Header Fields Too Large"}
+
+
+def answer(refusal: NoEntry) -> bytes:
+    """A whole HTTP answer to somebody who is not let in."""
+    body = problem(refusal.code, refusal.values)
+    again = f"Retry-After: {refusal.wait}\r\n" if refusal.wait else ""
+    head = (
+        f"HTTP/1.1 {refusal.status} {REASONS[refusal.status]}\r\nContent-Type: application/json\r\n"
+        f"Content-Length: {len(body)}\r\nCache-Control: no-store\r\n{again}Connection: close\r\n\r\n"
+    )
+    return head.encode() + body
+
+
+class Porch(HttpToolsProtocol):
+    """A connection whose headers are awaited only so long, and only so many bytes of them; `porch` sets the limits."""
+
+    limits: ClassVar[Limits]
+    metrics: ClassVar[Metrics]
+    proxies: ClassVar[tuple[Network, ...]]
+    header_seconds: ClassVar[float]
+    lingering: ClassVar[set[Porch]]
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._counted: str | None = None
+        self._waited: asyncio.TimerHandle | None = None
+        self._unread = 0
+        self._refused = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody is there; counted, unless it is a proxy, which brings everybody."""
+        super().connection_made(transport)
+        peer = self.client[0] if self.client else ""
+        if not is_proxy(peer, self.proxies):
+            if not self.limits.enter("connections", peer):
+                self._turn_away(NoEntry(429, "too-many-connections", wait=10))
+                return
+            self._counted = peer
+        self._await_headers()
+
+    def data_received(self, data: bytes) -> None:
+        """Reads on, up to a limit while there is no end of the headers."""
+        if self._refused:
+            return
+        if self._waited is None and (self.cycle is None or self.cycle.response_complete):
+            self._await_headers()
+        self._unread += len(data)
+        super().data_received(data)
+        if self._waited is not None and self._unread > LARGEST_HEADERS and not self.transport.is_closing():
+            self._turn_away(NoEntry(431, "too-large", {"most": LARGEST_HEADERS}))
+
+    def on_headers_complete(self) -> None:
+        """There is a request: from here on it is the doors' affair."""
+        self._stop_waiting()
+        super().on_headers_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        """From here on it is one of the sockets, which are counted by themselves."""
+        self._stop_waiting()
+        self._leave()
+        super().handle_websocket_upgrade()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Somebody is gone."""
+        self._stop_waiting()
+        self._leave()
+        self.lingering.discard(self)
+        super().connection_lost(exc)
+
+    def _await_headers(self) -> None:
+        self._unread = 0
+        self._waited = self.loop.call_later(self.header_seconds, self._no_headers)
+
+    def _stop_waiting(self) -> None:
+        if self._waited is not None:
+            self._waited.cancel()
+            self._waited = None
+
+    def _no_headers(self) -> None:
+        self._waited = None
+        if self._unread:
+            self._turn_away(NoEntry(408, "too-slow", {"seconds": math.ceil(self.header_seconds)}))
+        else:
+            self.transport.close()  # browsers open connections in advance; nobody waits for an answer
+
+    def _leave(self) -> None:
+        if self._counted is not None:
+            self.limits.leave("connections", self._counted)
+            self._counted = None
+
+    def _turn_away(self, refusal: NoEntry) -> None:
+        """Says why not. Some may linger: closed at once, what they have sent unread would lose them our answer."""
+        self._stop_waiting()
+        self._refused = True
+        self.metrics.refused.labels(why=refusal.code).inc()
+        self.transport.write(answer(refusal))
+        if len(self.lingering) >= MOST_LINGERING or not self.transport.can_write_eof():
+            self.transport.close()
+            return
+        self.lingering.add(self)
+        self.transport.write_eof()
+        self.loop.call_later(LINGER_SECONDS, self.transport.close)
+
+
+def porch(
+    limits: Limits, metrics: Metrics, proxies: Iterable[str] = (), *, header_seconds: float = 15.0
+) -> type[Porch]:
+    """The protocol to give uvicorn as `http=`: so many connections of one address, our proxies excepted."""
+    rules = {
+        "limits": limits,
+        "metrics": metrics,
+        "proxies": networks(proxies),
+        "header_seconds": header_seconds,
+        "lingering": set(),
+    }
+    return type("Porch", (Porch,), rules)

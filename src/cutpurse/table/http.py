@@ -1,0 +1,414 @@
+"""The HTTP part: games, people, tables, passes, daily deals and finished games; OpenAPI at /api/schema."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Litestar, MediaType, Request, Response, delete, get, post
+from litestar.exceptions import HTTPException, NotFoundException
+from litestar.openapi import OpenAPIConfig, ResponseSpec
+from litestar.params import JSONBody, Parameter
+from litestar.static_files import create_static_files_router
+
+import cutpurse
+from cutpurse.engine.game import Game
+from cutpurse.engine.registry import find, game_ids
+from cutpurse.engine.rulebook import LEVELS, Rulebook
+from cutpurse.engine.words import FALLBACK, LANGUAGES
+from cutpurse.errors import CutpurseError, GameDefinitionError, UnknownGame
+from cutpurse.players import levels
+from cutpurse.table import api, protocol
+from cutpurse.table.archive import Player
+from cutpurse.table.daily import GAMES as DAILY
+from cutpurse.table.limits import address
+from cutpurse.table.openapi import ByName, Page
+from cutpurse.table.people import cookie, no_cookie, token_in
+from cutpurse.table.protocol import Problem, Refusal, TableCommand
+from cutpurse.table.reactions import reactions_of
+from cutpurse.table.replay import Replay
+from cutpurse.table.sayings import catalogue
+from cutpurse.table.services import Services
+from cutpurse.table.store import StoreError
+
+HEALTH_SECONDS = 3.0
+PAGES = Path(__file__).with_name("pages")
+STATUS = {  # of refusals; all others are 409: the table is not as the client thought
+    "unknown-table": 404,
+    "unknown-code": 404,
+    "unknown-game": 404,
+    "unknown-pass": 404,
+    "no-daily": 404,
+    "no-such-day": 404,
+    "not-found": 404,
+    "nobody": 401,
+    "not-host": 403,
+    "not-your-seat": 403,
+    "no-spectators": 403,
+    "unreadable": 400,
+    "bad-options": 400,
+    "bad-setting": 400,
+    "bad-record": 400,
+    "unknown-bot": 400,
+    "name-length": 400,
+    "name-signs": 400,
+    "store": 503,
+    "busy": 503,
+}
+Language = Annotated[str, Parameter(max_length=20)]
+TableId = Annotated[str, Parameter(max_length=40)]
+
+
+def _services(request: Request[Any, Any, Any]) -> Services:
+    services: Services = request.app.state.services
+    return services
+
+
+async def _player(request: Request[Any, Any, Any]) -> Player | None:
+    return await _services(request).desk.known(token_in(request.scope["headers"]))
+
+
+async def _somebody(request: Request[Any, Any, Any]) -> Player:
+    player = await _player(request)
+    if player is None:
+        raise Refusal("nobody")
+    return player
+
+
+def _is_secure(request: Request[Any, Any, Any]) -> bool:
+    return bool(_services(request).is_https or request.scope["scheme"] == "https")
+
+
+# -- the server and its games ------------------------------------------------------------------------------------------
+
+
+@get("/api/server")
+async def server(request: Request[Any, Any, Any]) -> api.ServerInfo:
+    """What this server is."""
+    address = _services(request).address
+    return api.ServerInfo(
+        version=cutpurse.__version__, protocol=protocol.PROTOCOL, languages=tuple(LANGUAGES), address=address
+    )
+
+
+@get("/api/games")
+async def games() -> list[api.GameInfo]:
+    """The games that can be played here."""
+    return [_game_info(book) for book in _books()]
+
+
+@get("/api/games/{game:str}")
+async def game(game: TableId) -> api.GameInfo:
+    """One game, with its house rules for every number of players."""
+    book = _book(game)
+    low, high = book.players
+    forms = {str(players): book.forms(players) for players in range(low, high + 1)}
+    return msgspec.structs.replace(_game_info(book), forms=forms)
+
+
+@get("/api/games/{game:str}/rules", media_type=MediaType.TEXT)
+async def rules(game: TableId, language: Language = FALLBACK) -> str:
+    """The rules of a game for players, as Markdown."""
+    return _book(game).page_in(_language(language))
+
+
+@get("/api/games/{game:str}/words", media_type=MediaType.TEXT)
+async def words(game: TableId, language: Language = FALLBACK) -> str:
+    """All that is said at a game, by the game, the coach and the table, as one Fluent catalogue."""
+    return catalogue(_book(game), _language(language))
+
+
+def _books() -> Sequence[Rulebook]:
+    """The games that can be loaded; one that cannot does not hide the others."""
+    found = []
+    for game_id in game_ids():
+        try:
+            found.append(find(game_id))
+        except GameDefinitionError:
+            continue
+    return found
+
+
+def _book(game_id: str) -> Rulebook:
+    try:
+        return find(game_id)
+    except (UnknownGame, GameDefinitionError):
+        raise Refusal("unknown-game", game=game_id[:40]) from None
+
+
+def _language(wanted: str) -> str:
+    base = wanted.split("-")[0].split("_")[0].lower()
+    return base if base in LANGUAGES else FALLBACK
+
+
+def _game_info(book: Rulebook) -> api.GameInfo:
+    table = Game(book)
+    return api.GameInfo(
+        id=book.id,
+        title=book.title,
+        rules=book.version,
+        fewest=book.players[0],
+        most=book.players[1],
+        author=book.credit.author,
+        publisher=book.credit.publisher,
+        aim=book.aim,
+        about=dict(book.about),
+        bots=levels.names(table),
+        levels=LEVELS,
+        reactions=reactions_of(table),
+        daily=book.id in DAILY,
+    )
+
+
+# -- people ------------------------------------------------------------------------------------------------------------
+
+
+@get("/api/me")
+async def me(request: Request[Any, Any, Any]) -> api.Me:
+    """Who this device belongs to."""
+    player = await _somebody(request)
+    return api.Me(name=player.name, face=player.face)
+
+
+@post("/api/me", status_code=200)
+async def introduce(request: Request[Any, Any, Any], data: JSONBody[api.Introduction]) -> Response[api.Me]:
+    """Tells the table how one is called; a new device gets its cookie."""
+    services = _services(request)
+    player, token = await services.desk.introduce(token_in(request.scope["headers"]), data)
+    return _with_token(request, api.Me(name=player.name, face=player.face), token)
+
+
+@delete("/api/me", status_code=200)
+async def forget(request: Request[Any, Any, Any]) -> Response[None]:
+    """This device is nobody's any more; what was played stays with the other devices of the same player."""
+    token = token_in(request.scope["headers"])
+    if token is not None:
+        await _services(request).desk.forget(token)
+    return Response(None, headers={"set-cookie": no_cookie()})
+
+
+@get("/api/me/tables")
+async def my_tables(request: Request[Any, Any, Any]) -> tuple[api.Listed, ...]:
+    """The tables at which one plays, first those that wait for a move."""
+    return await _services(request).desk.my_tables(await _somebody(request))
+
+
+@get("/api/me/games")
+async def my_games(request: Request[Any, Any, Any]) -> tuple[api.Finished, ...]:
+    """The games that one has finished, the last first."""
+    return await _services(request).desk.my_games(await _somebody(request))
+
+
+@post("/api/passes")
+async def give_pass(request: Request[Any, Any, Any], data: JSONBody[api.WantedPass]) -> api.GivenPass:
+    """A code, or a secret for a link, by which another device gets a seat, the public view, or all that is mine."""
+    return await _services(request).desk.give_pass(await _somebody(request), data)
+
+
+@post("/api/passes/use", status_code=200)
+async def use_pass(request: Request[Any, Any, Any], data: JSONBody[api.UsedPass]) -> Response[api.Opened]:
+    """Opens what a code or a link's secret opens."""
+    opened, token = await _services(request).desk.use_pass(await _player(request), data.secret)
+    return _with_token(request, opened, token)
+
+
+def _with_token(request: Request[Any, Any, Any], told: Any, token: str | None) -> Response[Any]:
+    headers = {} if token is None else {"set-cookie": cookie(token, secure=_is_secure(request))}
+    return Response(told, headers=headers)
+
+
+# -- tables ------------------------------------------------------------------------------------------------------------
+
+
+@get("/api/tables")
+async def open_tables(request: Request[Any, Any, Any]) -> tuple[api.Listed, ...]:
+    """Tables with free chairs that anybody may join."""
+    return await _services(request).desk.open_tables()
+
+
+@post("/api/tables")
+async def make_table(request: Request[Any, Any, Any], data: JSONBody[api.NewTable]) -> api.Made:
+    """Makes a table."""
+    return await _services(request).desk.make_table(await _somebody(request), data)
+
+
+@get("/api/tables/{table:str}")
+async def table_info(request: Request[Any, Any, Any], table: TableId) -> api.Listed:
+    """What everybody may know of a table, and what it is to this device."""
+    services = _services(request)
+    player = await _player(request)
+    return await services.desk.listed(table, None if player is None else player.id)
+
+
+@get("/api/codes/{code:str}")
+async def by_code(request: Request[Any, Any, Any], code: TableId) -> api.Made:
+    """The table that is called by a spoken code."""
+    return api.Made(table=await _services(request).desk.by_code(code))
+
+
+@post("/api/tables/{table:str}/commands", status_code=200)
+async def command(request: Request[Any, Any, Any], table: TableId, data: JSONBody[TableCommand]) -> protocol.Done:
+    """Carries out a command, as the socket does; answers and events go to the sockets of the table."""
+    return await _services(request).hub.submit(table, (await _somebody(request)).id, data)
+
+
+# -- games that are over -----------------------------------------------------------------------------------------------
+
+
+@get("/api/tables/{table:str}/record", media_type=MediaType.TEXT)
+async def record(request: Request[Any, Any, Any], table: TableId) -> Response[str]:
+    """The record of a finished game, to be kept as a file."""
+    text = await _services(request).shelf.record(table)
+    return Response(text, headers={"content-disposition": 'attachment; filename="cutpurse.rec"'})
+
+
+@get("/api/tables/{table:str}/replay", responses={200: ResponseSpec(Replay)})
+async def replay(request: Request[Any, Any, Any], table: TableId, eyes: TableId = "public") -> Response[bytes]:
+    """A finished game step by step: `eyes` are a seat's number, `public`, or `open`."""
+    return _json(await _services(request).shelf.replay(table, eyes))
+
+
+@get("/api/tables/{table:str}/review", responses={202: ResponseSpec(api.ReviewProgress)})
+async def review(request: Request[Any, Any, Any], table: TableId) -> Response[Any]:
+    """The review of a finished game; 202 and how far it is while it is being made."""
+    found = await _services(request).shelf.review(table)
+    return _json(found) if isinstance(found, bytes) else Response(found, status_code=202)
+
+
+@get("/api/tables/{table:str}/fairness")
+async def fairness(request: Request[Any, Any, Any], table: TableId) -> api.FairnessReport:
+    """How the cards were dealt, and the proof once the game is over."""
+    return await _services(request).shelf.fairness(table)
+
+
+@post("/api/records")
+async def upload(request: Request[Any, Any, Any], data: JSONBody[api.Upload]) -> api.Made:
+    """Takes a saved game, to be replayed and reviewed by its link."""
+    player = await _somebody(request)
+    return await _services(request).desk.show_record(data.record, player.id, [])
+
+
+def _json(body: bytes) -> Response[bytes]:
+    return Response(body, media_type=MediaType.JSON)
+
+
+# -- daily deals -------------------------------------------------------------------------------------------------------
+
+
+@get("/api/daily")
+async def daily(request: Request[Any, Any, Any]) -> list[api.Daily]:
+    """Today's deals and who has played them."""
+    player = await _player(request)
+    return [await _services(request).daily.told(game, None, player) for game in DAILY]
+
+
+@get("/api/daily/{game:str}/{day:str}")
+async def day(request: Request[Any, Any, Any], game: TableId, day: TableId) -> api.Daily:
+    """The deal of a day; once it is over, with the best known play."""
+    return await _services(request).daily.told(game, day, await _player(request))
+
+
+@post("/api/daily/{game:str}")
+async def play_daily(request: Request[Any, Any, Any], game: TableId) -> api.Made:
+    """Plays today's deal, or goes on with it."""
+    return await _services(request).daily.begin(game, await _somebody(request))
+
+
+# -- what operators ask ------------------------------------------------------------------------------------------------
+
+
+@get("/healthz", media_type=MediaType.TEXT)
+async def health(request: Request[Any, Any, Any]) -> Response[str]:
+    """Whether the server can do its work: it reads from its store."""
+    try:
+        async with asyncio.timeout(HEALTH_SECONDS):  # who asks does not wait as patiently as a player
+            await _services(request).archive.epoch()
+    except (StoreError, TimeoutError):
+        return Response("the store is not there\n", status_code=503)
+    return Response("ok\n")
+
+
+@get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
+async def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """For Prometheus, on this machine; anybody else does not find it."""
+    peer = address((request.scope["client"] or ("", 0))[0])
+    if peer is None or not peer.is_loopback:
+        raise Refusal("not-found")
+    measured = _services(request).metrics
+    return Response(measured.page(), media_type=measured.content_type)
+
+
+# -- pages -------------------------------------------------------------------------------------------------------------
+
+
+@get(
+    ["/", "/t/{table:str}", "/replay/{table:str}"],
+    media_type=MediaType.HTML,
+    include_in_schema=False,
+)
+async def page() -> str:
+    """The page, which finds out by itself what to show."""
+    return (PAGES / "index.html").read_text(encoding="utf-8")
+
+
+# -- what goes wrong ---------------------------------------------------------------------------------------------------
+
+
+def _refused(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Problem]:
+    return Response(refusal.problem, status_code=STATUS.get(refusal.problem.code, 409))
+
+
+def _store_failed(request: Request[Any, Any, Any], error: StoreError) -> Response[Problem]:
+    return _refused(request, Refusal("store"))
+
+
+def _not_possible(request: Request[Any, Any, Any], error: CutpurseError) -> Response[Problem]:
+    return _refused(request, Refusal("not-possible", reason=str(error)[:200]))
+
+
+def _by_framework(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    """What the framework refuses, in our one shape: bodies and parameters that do not fit, paths that are not there."""
+    if isinstance(error, NotFoundException):
+        return _refused(request, Refusal("not-found"))
+    refusal = Refusal("unreadable", reason=_reason(error)) if error.status_code == 400 else Refusal("not-allowed")
+    return Response(refusal.problem, status_code=error.status_code)
+
+
+def _reason(error: HTTPException) -> str:
+    extra = error.extra if isinstance(error.extra, list) else []
+    told = next((str(one.get("message", "")) for one in extra if isinstance(one, dict)), "")
+    return (told or str(error.detail))[:200]
+
+
+HANDLERS: list[Any] = [
+    server, games, game, rules, words, me, introduce, forget, my_tables, my_games, give_pass, use_pass, open_tables,
+    make_table, table_info, by_code, command, record, replay, review, fairness, upload, daily, day, play_daily, health,
+    metrics, page, create_static_files_router(path="/assets", directories=[PAGES / "assets"], include_in_schema=False),
+]  # fmt: skip
+
+
+def application(services: Services) -> Litestar:
+    """The HTTP application over these services."""
+    app = Litestar(
+        route_handlers=HANDLERS,
+        openapi_config=OpenAPIConfig(
+            title="Cutpurse",
+            version=str(protocol.PROTOCOL),
+            path="/api/schema",
+            use_handler_docstrings=True,
+            render_plugins=[Page()],
+        ),
+        exception_handlers={
+            Refusal: _refused,
+            StoreError: _store_failed,
+            CutpurseError: _not_possible,
+            HTTPException: _by_framework,
+        },
+        plugins=[ByName()],
+        logging_config=None,
+    )
+    app.state.services = services
+    return app

@@ -1,0 +1,234 @@
+"""The server: all parts behind their doors, on uvicorn, from start to a clean stop."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+import os
+import signal
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+
+import uvicorn
+
+try:
+    import resource
+except ImportError:  # where there are no such limits
+    resource = None  # type: ignore[assignment]
+
+from cutpurse.errors import CutpurseError, shown
+from cutpurse.table.connections import porch
+from cutpurse.table.doors import Doors, DoorSettings, Receive, Scope, Send, Toll
+from cutpurse.table.http import application
+from cutpurse.table.limits import AT_ONCE, RATES, Limits
+from cutpurse.table.services import Services
+from cutpurse.table.sockets import Sockets
+from cutpurse.table.visitor import PATH_WORDS, words_of
+
+DEFAULT_PORT = 8080
+TOLD_SECONDS = 0.5  # for clients to hear that the server stops
+STOP_SECONDS = 1  # for requests to be answered after that
+ENDED_BY_FORCE = 130  # the exit code of whoever is interrupted
+BACKLOG = 2048
+LARGEST_SOCKET_MESSAGE = 16 * 1024
+TOLLS = (
+    Toll("POST", "/api/tables", "tables"),
+    Toll("POST", "/api/daily/{}", "tables"),
+    Toll("POST", "/api/me", "devices"),
+    Toll("GET", "/api/codes/{}", "guesses"),
+    Toll("POST", "/api/passes/use", "guesses"),
+    Toll("POST", "/api/records", "uploads"),
+)
+UPLOADS = {"/api/records": 1024 * 1024}
+
+
+class ServerError(CutpurseError):
+    """A server that cannot start: the port is taken, or it may not listen there."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ServerSettings:
+    """How a server is run."""
+
+    store: str
+    host: str = "127.0.0.1"
+    port: int = DEFAULT_PORT
+    hosts: frozenset[str] = frozenset()  # names under which it is reached, beside the local ones
+    public_origin: str | None = None
+    proxies: tuple[str, ...] = ()
+    workers: int | None = None  # processes for bots
+    address: str | None = None  # what phones in the same network type
+    generous: float = 1.0  # how many times more than usual an address may do
+
+
+def raise_limits() -> None:
+    """Lets this process have as many connections as the machine allows it."""
+    if resource is not None:
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if soft != hard:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+def listen(settings: ServerSettings) -> socket.socket:
+    """The socket that the server listens on, or a sentence why it cannot."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # named, so that asyncio turns delays off
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((settings.host, settings.port))
+        listening.listen(BACKLOG)  # from here on nobody else gets the port
+    except (OSError, UnicodeError) as error:
+        listening.close()
+        if isinstance(error, UnicodeError | socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+            raise ServerError(f"{shown(settings.host)} is no address of this machine; give another --host") from None
+        why = "is in use by another program" if error.errno == errno.EADDRINUSE else f"cannot be used: {error.strerror}"
+        raise ServerError(f"port {settings.port} on {settings.host} {why}; choose another with --port") from None
+    return listening
+
+
+class Root:
+    """Sockets to the tables, requests to the HTTP part."""
+
+    def __init__(self, services: Services) -> None:
+        self.sockets = Sockets(services.hub, services.desk)
+        self._http = application(services)
+        self.words = words_of(route.path for route in self._http.routes)  # of our own paths: the log may tell them
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Sends a visitor to the right part."""
+        if scope["type"] == "websocket":
+            await self.sockets(scope, receive, send)
+        else:
+            await self._http(scope, receive, send)  # type: ignore[arg-type]  # the same, by other names
+
+
+class _Uvicorn(uvicorn.Server):
+    """Uvicorn that leaves signals to us: clients are told before anything stops."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Takes no signal."""
+        yield
+
+
+@contextmanager
+def _quiet_uvicorn() -> Iterator[None]:
+    """Breaking off those who would keep us from stopping is no error, as uvicorn calls it, with a trace for each."""
+    logger = logging.getLogger("uvicorn.error")
+    level = logger.level
+    logger.setLevel(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        logger.setLevel(level)
+
+
+class Server:
+    """A running server; `run` returns when it was asked to stop."""
+
+    def __init__(self, settings: ServerSettings, listening: socket.socket) -> None:
+        self._settings = settings
+        self._listening = listening
+        self._stopping = asyncio.Event()
+
+    @property
+    def port(self) -> int:
+        """Where it listens."""
+        return int(self._listening.getsockname()[1])
+
+    def stop(self) -> None:
+        """Asks it to stop."""
+        self._stopping.set()
+
+    async def run(self, started: Callable[[], None] = lambda: None) -> None:
+        """Serves until it is to stop, by `stop` or by a signal; all that was acknowledged is kept."""
+        settings = self._settings
+        with self._heeding_signals():
+            services = await Services.start(
+                settings.store,
+                workers=settings.workers,
+                is_https=(settings.public_origin or "").startswith("https:"),
+                address=settings.address,
+            )
+            try:
+                await self._serve(services, started)
+            finally:
+                await services.stop()
+
+    @contextmanager
+    def _heeding_signals(self) -> Iterator[None]:
+        """SIGINT and SIGTERM stop the server, from its first moment to its last; a second one ends it at once."""
+        loop = asyncio.get_running_loop()
+        heeded = []
+        here = threading.current_thread() is threading.main_thread()  # signals come to no other
+        try:
+            for number in (signal.SIGINT, signal.SIGTERM) if here else ():
+                with suppress(NotImplementedError):  # Windows: Ctrl-C is raised, and cancels us
+                    loop.add_signal_handler(number, self._signalled)
+                    heeded.append(number)
+            yield
+        finally:
+            for number in heeded:
+                loop.remove_signal_handler(number)
+
+    def _signalled(self) -> None:
+        if self._stopping.is_set():
+            os._exit(ENDED_BY_FORCE)  # loses nothing: whatever was acknowledged is on disk
+        self._stopping.set()
+
+    async def _serve(self, services: Services, started: Callable[[], None]) -> None:
+        settings = self._settings
+        times = settings.generous
+        limits = Limits(
+            {name: rate * times for name, rate in RATES.items()},
+            {name: int(most * times) for name, most in AT_ONCE.items()},
+        )
+        root = Root(services)
+        doors = Doors(
+            root,
+            DoorSettings(
+                hosts=settings.hosts,
+                public_origin=settings.public_origin,
+                proxies=settings.proxies,
+                larger_bodies=UPLOADS,
+                tolls=TOLLS,
+                path_words=PATH_WORDS | root.words,
+            ),
+            limits=limits,
+            metrics=services.metrics,
+        )
+        config = uvicorn.Config(
+            doors,
+            http=porch(limits, services.metrics, settings.proxies),
+            ws="websockets-sansio",
+            ws_max_size=LARGEST_SOCKET_MESSAGE,
+            ws_per_message_deflate=False,  # would cost more memory a client than all else
+            ws_ping_interval=20,
+            ws_ping_timeout=20,
+            lifespan="off",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,
+            timeout_graceful_shutdown=STOP_SECONDS,
+            backlog=BACKLOG,
+        )
+        server = _Uvicorn(config)
+        serving = asyncio.get_running_loop().create_task(server.serve(sockets=[self._listening]))
+        waiting = asyncio.get_running_loop().create_task(self._stopping.wait())
+        try:
+            while not server.started and not serving.done():
+                await asyncio.sleep(0.01)
+            started()
+            await asyncio.wait((serving, waiting), return_when=asyncio.FIRST_COMPLETED)
+            await services.hub.stop()
+            await root.sockets.left(TOLD_SECONDS)
+            server.should_exit = True
+            with _quiet_uvicorn():
+                await serving
+        finally:
+            waiting.cancel()

@@ -1,0 +1,63 @@
+"""All parts of a running server, made in order and taken down in the other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cutpurse.table.archive import Archive
+from cutpurse.table.daily import DailyDeals
+from cutpurse.table.desk import Desk
+from cutpurse.table.hub import Hub
+from cutpurse.table.metrics import Metrics
+from cutpurse.table.shelf import Shelf
+from cutpurse.table.store import open_store
+from cutpurse.table.thinkers import Thinkers
+
+
+@dataclass(kw_only=True)
+class Services:
+    """What the routes and sockets of a server work with."""
+
+    archive: Archive
+    thinkers: Thinkers
+    metrics: Metrics
+    hub: Hub
+    desk: Desk
+    shelf: Shelf
+    daily: DailyDeals
+    is_https: bool = False
+    address: str | None = None
+
+    @classmethod
+    async def start(
+        cls, store: str, *, workers: int | None = None, is_https: bool = False, address: str | None = None
+    ) -> Services:
+        """Opens the store and starts all parts; a store that cannot be used is refused before anything else starts."""
+        archive = Archive(await open_store(store))
+        metrics = Metrics()
+        thinkers = Thinkers(workers)
+        hub = Hub(archive, thinkers, metrics)
+        desk = Desk(archive, hub)
+        try:
+            await hub.start()
+            await thinkers.start()
+        except BaseException:
+            await archive.store.close()
+            raise
+        return cls(
+            archive=archive,
+            thinkers=thinkers,
+            metrics=metrics,
+            hub=hub,
+            desk=desk,
+            shelf=Shelf(archive, hub),
+            daily=DailyDeals(archive, hub, desk),
+            is_https=is_https,
+            address=address,
+        )
+
+    async def stop(self) -> None:
+        """Tells clients to come back, stops the bots, and closes the store when all that waits is written."""
+        await self.hub.stop()
+        await self.thinkers.stop()
+        await self.archive.store.close()

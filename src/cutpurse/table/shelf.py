@@ -1,0 +1,114 @@
+"""The shelf: what can be had of games that are over: records, replays, reviews, and the proof of a fair deal."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+
+from cutpurse.errors import CutpurseError, RecordError
+from cutpurse.table import api, fairness
+from cutpurse.table.archive import Archive
+from cutpurse.table.daily import is_over
+from cutpurse.table.hub import Hub, Live
+from cutpurse.table.protocol import Refusal
+from cutpurse.table.table import Table
+
+REVIEW_SECONDS = 20.0
+KEPT_REPLAYS = 16
+MOST_REVIEWS = 20  # at a time
+
+Progress = dict[str, tuple[int, int]]
+
+
+class Shelf:
+    """Finished games. Nothing here is given of a game that goes on: all of it tells what was hidden."""
+
+    def __init__(self, archive: Archive, hub: Hub) -> None:
+        self._archive = archive
+        self._hub = hub
+        self._replays: OrderedDict[tuple[str, int, str], bytes] = OrderedDict()
+        self._reviews: Progress = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def record(self, table_id: str) -> str:
+        """The record of a game that is over or was given up."""
+        return _record_of((await self._over(table_id)).table)
+
+    async def replay(self, table_id: str, eyes: str) -> bytes:
+        """A game step by step, as a seat saw it (its number), as everybody could (`public`), or with open cards."""
+        live = await self._over(table_id)
+        table = live.table
+        known = ("open", "public", *(str(seat) for seat in range(len(table.sitting))))
+        if eyes not in known:
+            raise Refusal("no-such-seat", count=len(table.sitting))
+        key = (table.id, table.version, eyes)
+        found = self._replays.get(key)
+        if found is None:
+            try:
+                found = await self._hub.thinkers.replay(_record_of(table), list(table.names), eyes)
+            except RecordError as error:
+                raise Refusal("bad-record", line=error.line, reason=error.reason) from None
+            self._replays[key] = found
+            if len(self._replays) > KEPT_REPLAYS:
+                self._replays.popitem(last=False)
+        return found
+
+    async def review(self, table_id: str) -> bytes | api.ReviewProgress:
+        """The review of a game that is over; or how far it is, begun now if it was not."""
+        live = await self._over(table_id)
+        table = live.table
+        if table.stage != "over" or table.trouble is not None:
+            raise Refusal("not-over")
+        kept = await self._archive.review(table_id)
+        if kept is not None:
+            return kept
+        if table_id not in self._reviews:
+            if len(self._reviews) >= MOST_REVIEWS:
+                raise Refusal("busy")
+            self._reviews[table_id] = (0, max(1, len(table.plies)))
+            task = asyncio.get_running_loop().create_task(self._make_review(table_id, _record_of(table)))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        done, total = self._reviews[table_id]
+        return api.ReviewProgress(done=done, total=total)
+
+    async def _make_review(self, table_id: str, record: str) -> None:
+        def tell(done: int, total: int) -> None:
+            self._reviews[table_id] = (done, total)
+
+        try:
+            made = await self._hub.thinkers.review(record, REVIEW_SECONDS, tell)
+            await self._archive.keep_review(table_id, made)
+        except CutpurseError:
+            pass  # asked again, it is tried again
+        finally:
+            self._reviews.pop(table_id, None)
+
+    async def fairness(self, table_id: str) -> api.FairnessReport:
+        """How the cards were dealt: the promise while the game goes on, all of it and the proof afterwards."""
+        live = await self._hub.live(table_id)
+        table = live.table
+        if table.header.origin in ("uploaded", "daily"):
+            raise Refusal("dealt-elsewhere")  # not by this table's own secret
+        order = () if table.order is None or table.header.order is not None else table.order
+        if not _is_told(table):
+            return api.FairnessReport(fairness=fairness.promised(table.header.secret, table.entropy, order))
+        opened = fairness.opened(table.header.secret, table.entropy, order)
+        return api.FairnessReport(fairness=opened, claims=tuple(fairness.check(opened, table.seed)))
+
+    async def _over(self, table_id: str) -> Live:
+        live = await self._hub.live(table_id)
+        if not _is_told(live.table):
+            raise Refusal("not-over")
+        return live
+
+
+def _is_told(table: Table) -> bool:
+    """Whether all of a game may be told: it is over, and nobody else is still playing the same deal."""
+    if table.header.day is not None and not is_over(table.header.day):
+        return False
+    return table.stage == "over" or (table.stage == "closed" and table.order is not None)
+
+
+def _record_of(table: Table) -> str:
+    return table.header.record or table.record().text()

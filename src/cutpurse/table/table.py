@@ -1,0 +1,404 @@
+"""A table: the fold of its header and its log. Nothing here waits, stores or sends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache, singledispatchmethod
+from typing import Literal
+
+from cutpurse.engine.game import Game
+from cutpurse.engine.message import Message, say
+from cutpurse.engine.record import Record
+from cutpurse.engine.registry import load_with_options
+from cutpurse.engine.state import State
+from cutpurse.engine.watch import Watched
+from cutpurse.errors import CutpurseError, UnknownGame
+from cutpurse.players.place import Known, Place
+from cutpurse.table import fairness, log
+from cutpurse.table.log import OptionValue, Result
+from cutpurse.table.protocol import BackRequest, SeatInfo, TableInfo
+from cutpurse.table.reactions import reactions_of
+from cutpurse.table.thinkers import keeps_in_mind
+
+Stage = Literal["waiting", "playing", "over", "closed"]
+REMEMBERED = 64  # commands of each player that are known again when they are sent twice
+MOST_PLIES = 20_000  # of one game; only a game that somebody keeps from ending has more
+
+
+@lru_cache(256)
+def game_at(game: str, players: int, options: tuple[tuple[str, OptionValue], ...]) -> Game:
+    """A game with its house rules; tables that play the same share one, so that it is compiled for all of them."""
+    return load_with_options(game, players, dict(options))
+
+
+class Table:
+    """One table as its log tells it."""
+
+    def __init__(self, table_id: str, code: str | None, header: log.Header) -> None:
+        self.id = table_id
+        self.code = code
+        self.header = header
+        self.settings = header.settings
+        self.version = 0
+        self.sitting: list[log.Sitting] = list(header.chairs)  # by chair, and by seat once the game has begun
+        self.mixed: dict[int, bytes] = {}  # what chairs added to the deal
+        self.order: tuple[int, ...] | None = None
+        self.stand_ins: dict[int, str] = {}  # the bots that play for people, by seat
+        self.forced: set[int] = set()  # seats whose forced moves are made for them
+        self.assisted: set[int] = set()
+        self.request: BackRequest | None = None
+        self.rematch: str | None = None
+        self.is_closed = False
+        self.was_over = False  # by rules that are no longer here
+        self.trouble: Message | None = None
+        self.game: Game | None = None
+        self.state: State | None = None
+        self.turned = 0  # the version at which the position last changed
+        self.turned_at = header.created
+        self.clock_since = header.created  # the turn, or later, when its player got the clock, or the seat
+        self.plies: list[tuple[int, int]] = []  # version and number of plies after each entry that changed the position
+        self.unplayed: list[tuple[int, str]] = []  # moves by rules that are no longer here
+        self.minds: dict[int, list[Known]] = {}  # what bots that keep something in mind have seen
+        self._commands: dict[str, dict[str, int]] = {}  # by player: the version at which each was carried out
+        self._load()
+
+    def _load(self) -> None:
+        """Finds the game; a table whose rules are no longer there is kept, and says why it cannot go on."""
+        header = self.header
+        try:
+            game = game_at(header.game, header.players, tuple(sorted(header.options.items())))
+        except UnknownGame:
+            self.trouble = say("trouble-game", game=header.game)
+            return
+        except CutpurseError as error:
+            self.trouble = say("trouble-options", game=header.game, reason=str(error))
+            return
+        if game.rulebook.version != header.rules:
+            self.trouble = say("trouble-rules", played=header.rules, here=game.rulebook.version)
+            return
+        self.game = game
+
+    @property
+    def stage(self) -> Stage:
+        """How far the table has come."""
+        if self.is_closed:
+            return "closed"
+        if self.header.record is not None:
+            return "over"
+        if self.order is None:
+            return "waiting"
+        is_over = self.was_over if self.state is None else self.state.over
+        return "over" if is_over else "playing"
+
+    @property
+    def seed(self) -> bytes:
+        """Of the deal; nobody may know it before the game is over."""
+        return self.header.seed or fairness.deal_seed(self.header.secret, self.entropy)
+
+    @property
+    def entropy(self) -> list[bytes]:
+        """What each chair added to the deal."""
+        return [self.mixed.get(chair, b"") for chair in range(len(self.sitting))]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What seats are called in sentences."""
+        given = [one.name if not isinstance(one, log.Open) else f"Player {n + 1}" for n, one in enumerate(self.sitting)]
+        return tuple(given) if self.game is None else self.game.check_names(given)
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that decides, None where nobody does."""
+        return self.state.to_move if self.stage == "playing" and self.state is not None else None
+
+    @property
+    def deadline(self) -> int | None:
+        """When the clock of who is to move runs out, if it has one."""
+        seat = self.to_move
+        if seat is None or not self.settings.clock or self.bot_at(seat) is not None:
+            return None
+        return self.clock_since + self.settings.clock * 1000
+
+    def seats_of(self, player: str) -> tuple[int, ...]:
+        """The chairs, or seats, that a player holds."""
+        return tuple(n for n, one in enumerate(self.sitting) if isinstance(one, log.Person) and one.player == player)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of people."""
+        return tuple(n for n, one in enumerate(self.sitting) if isinstance(one, log.Person))
+
+    @property
+    def players(self) -> frozenset[str]:
+        """The people who sit here; several seats may be one device's."""
+        return frozenset(one.player for one in self.sitting if isinstance(one, log.Person))
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether one person plays, alone or with bots."""
+        return len(self.people) == 1
+
+    def bot_at(self, seat: int) -> str | None:
+        """The bot that plays a seat, if one does: its own, or one that stands in for a person."""
+        one = self.sitting[seat]
+        return one.bot if isinstance(one, log.Bot) else self.stand_ins.get(seat)
+
+    def carried_out(self, player: str, command: str) -> int | None:
+        """The version at which a command was carried out, None if it was not."""
+        return self._commands.get(player, {}).get(command)
+
+    def ply_at(self, version: int) -> int:
+        """How many plies had been played at a version."""
+        return next((plies for at, plies in reversed(self.plies) if at <= version), 0)
+
+    def leads_here(self, version: int) -> bool:
+        """Whether the game went on from the position of a version, and did not leave it by going back before it."""
+        ply = self.ply_at(version)
+        return all(plies >= ply for at, plies in self.plies if at > version)
+
+    def record(self) -> Record:
+        """The game so far; it holds the seed."""
+        if self.state is not None:
+            return Record.of(self.state)
+        header = self.header
+        if self.order is None:
+            raise CutpurseError("this game has not begun, so there is no record of it")
+        return Record(
+            game=header.game,
+            rules=header.rules,
+            players=header.players,
+            options=header.options,
+            seed=self.seed,
+            moves=tuple(self.unplayed),
+            ended=None,
+        )
+
+    # -- folding -----------------------------------------------------------------------------------------------------
+
+    def apply(self, entry: log.LogEntry, *, watching: bool = False) -> list[Watched]:
+        """Takes in the next entry; says what could be seen of moves in it, if somebody is watching."""
+        self.version += 1
+        if entry.by is not None and entry.command is not None:
+            mine = self._commands.setdefault(entry.by, {})
+            mine[entry.command] = self.version
+            if len(mine) > REMEMBERED:
+                del mine[next(iter(mine))]
+        seen = self._take(entry, watching)
+        return seen or []
+
+    @singledispatchmethod
+    def _take(self, entry: log.LogEntry, watching: bool) -> list[Watched] | None:
+        raise TypeError(f"no table takes {type(entry).__name__}")
+
+    @_take.register
+    def _(self, entry: log.Sat, watching: bool) -> None:
+        self.sitting[entry.chair] = entry.who
+
+    @_take.register
+    def _(self, entry: log.Left, watching: bool) -> None:
+        self.sitting[entry.chair] = log.Open()
+        self.mixed.pop(entry.chair, None)
+
+    @_take.register
+    def _(self, entry: log.Mixed, watching: bool) -> None:
+        self.mixed[entry.chair] = entry.entropy
+
+    @_take.register
+    def _(self, entry: log.Changed, watching: bool) -> None:
+        if entry.settings.clock != self.settings.clock:
+            self.clock_since = entry.at
+        self.settings = entry.settings
+
+    @_take.register
+    def _(self, entry: log.Began, watching: bool) -> list[Watched]:
+        for chair, bot in entry.filled:
+            self.sitting[chair] = bot
+        self.order = self.header.order or fairness.seat_order(self.seed, len(self.sitting))
+        chairs = self.sitting.copy()
+        for chair, seat in enumerate(self.order):
+            self.sitting[seat] = chairs[chair]
+        self._turn(entry)
+        if self.game is None:
+            return []
+        if watching:
+            self.state, dealt = self.game.watch_deal(self.seed)
+        else:
+            self.state = self.game.deal(self.seed)
+        self._keep_in_mind()
+        return [dealt] if watching else []
+
+    @_take.register
+    def _(self, entry: log.Moved, watching: bool) -> list[Watched]:
+        seen: list[Watched] = []
+        if self.state is not None:
+            if watching:
+                seen = self.state.watch_all(entry.moves) if len(entry.moves) > 1 else [self.state.watch(entry.moves[0])]
+            else:
+                for code in entry.moves:
+                    self.state.play(code)
+            self._keep_in_mind()
+        else:
+            self.unplayed += [(entry.seat, code) for code in entry.moves]
+        self.request = None
+        self._turn(entry)
+        return seen
+
+    @_take.register
+    def _(self, entry: log.BackAsked, watching: bool) -> None:
+        self.request = BackRequest(seat=entry.seat, to=entry.to, agreed=(entry.seat,))
+
+    @_take.register
+    def _(self, entry: log.BackAgreed, watching: bool) -> None:
+        if self.request is not None:
+            was = self.request
+            self.request = BackRequest(seat=was.seat, to=was.to, agreed=(*was.agreed, entry.seat))
+
+    @_take.register
+    def _(self, entry: log.BackDeclined, watching: bool) -> None:
+        self.request = None
+
+    @_take.register
+    def _(self, entry: log.TookBack, watching: bool) -> None:
+        self.request = None
+        if self.is_alone:
+            self.assisted.add(entry.seat)
+        self._go_back(self.ply_at(entry.to))
+        self._turn(entry)
+
+    @_take.register
+    def _(self, entry: log.Reacted, watching: bool) -> None:
+        """Nothing stays of it."""
+
+    @_take.register
+    def _(self, entry: log.HandedOver, watching: bool) -> None:
+        self.stand_ins[entry.seat] = entry.bot
+        self._remember_anew()
+
+    @_take.register
+    def _(self, entry: log.CameBack, watching: bool) -> None:
+        self.stand_ins.pop(entry.seat, None)
+        if entry.seat == self.to_move:
+            self.clock_since = entry.at
+
+    @_take.register
+    def _(self, entry: log.SeatGiven, watching: bool) -> None:
+        self.sitting[entry.seat] = entry.who
+        if self.stand_ins.pop(entry.seat, None) is not None and entry.seat == self.to_move:
+            self.clock_since = entry.at
+
+    @_take.register
+    def _(self, entry: log.Preferred, watching: bool) -> None:
+        (self.forced.add if entry.forced else self.forced.discard)(entry.seat)
+
+    @_take.register
+    def _(self, entry: log.Hinted, watching: bool) -> None:
+        self.assisted.add(entry.seat)
+
+    @_take.register
+    def _(self, entry: log.Again, watching: bool) -> None:
+        self.rematch = entry.table
+
+    @_take.register
+    def _(self, entry: log.Closed, watching: bool) -> None:
+        self.is_closed = True
+
+    def _turn(self, entry: log.LogEntry) -> None:
+        self.turned, self.turned_at, self.clock_since = self.version, entry.at, entry.at
+        self.plies.append((self.version, len(self.unplayed) if self.state is None else self.state.ply))
+
+    def _go_back(self, ply: int) -> None:
+        if self.state is None:
+            del self.unplayed[ply:]
+            return
+        codes = [code for _, code in self.state.moved[:ply]]
+        self.state = self.replayed(codes)
+        self._remember_anew()
+
+    def replayed(self, codes: Sequence[str]) -> State:
+        """The position after some moves since the deal."""
+        if self.game is None:
+            raise CutpurseError("the rules of this game are not here")
+        state = self.game.deal(self.seed)
+        for code in codes:
+            state.play(code)
+        return state
+
+    # -- bots that keep something in mind ------------------------------------------------------------------------------
+
+    def _minding(self) -> list[int]:
+        game = self.game
+        if game is None:
+            return []
+        playing = ((seat, self.bot_at(seat)) for seat in range(len(self.sitting)))
+        return [seat for seat, bot in playing if bot is not None and keeps_in_mind(game, bot)]
+
+    def _keep_in_mind(self) -> None:
+        if self.state is not None and not self.state.over:
+            for seat in self._minding():
+                self.minds.setdefault(seat, []).append(Place(self.state, seat).sent())
+
+    def _remember_anew(self) -> None:
+        """What such bots have seen since the deal, after the past has changed or one has sat down."""
+        self.minds = {}
+        if self.state is None or not self._minding():
+            return
+        here, self.state = self.state, self.replayed([])
+        self._keep_in_mind()
+        for _, code in here.moved:
+            self.state.play(code)
+            self._keep_in_mind()
+        self.state = here
+
+    # -- telling -----------------------------------------------------------------------------------------------------
+
+    def info(self, here: Mapping[str, int | None], host: str) -> TableInfo:
+        """What everybody may know; `here` tells of people since when they are away, None for those who are here."""
+        header, state = self.header, self.state
+        return TableInfo(
+            id=self.id,
+            game=header.game,
+            players=header.players,
+            options=header.options,
+            stage=self.stage,
+            version=self.version,
+            seats=tuple(self._seat_info(n, one, here) for n, one in enumerate(self.sitting)),
+            settings=self.settings,
+            created=header.created,
+            commitment=fairness.commitment(header.secret).hex(),
+            host=next(iter(self.seats_of(host)), None),
+            code=self.code if self.stage == "waiting" else None,
+            order=self.order,
+            to_move=self.to_move,
+            deadline=self.deadline,
+            request=self.request,
+            result=self._result(state) if self.stage == "over" else None,
+            rematch=self.rematch,
+            trouble=self.trouble,
+            reactions=reactions_of(self.game),
+            day=header.day,
+        )
+
+    def _result(self, state: State | None) -> Result | None:
+        if state is None:
+            return self.header.result
+        return Result(ended=state.ended or "", winners=tuple(state.winners), scores=tuple(state.scores))
+
+    def _seat_info(self, n: int, one: log.Sitting, here: Mapping[str, int | None]) -> SeatInfo:
+        match one:
+            case log.Open():
+                return SeatInfo(kind="open")
+            case log.Bot():
+                return SeatInfo(kind="bot", name=one.name, face=one.face, bot=one.bot)
+            case log.Person():
+                away = here.get(one.player, self.header.created)
+                return SeatInfo(
+                    kind="person",
+                    name=one.name,
+                    face=one.face,
+                    bot=self.stand_ins.get(n),
+                    here=away is None,
+                    away_since=away,
+                    forced=n in self.forced,
+                    mixed=self.order is None and n in self.mixed,
+                    assisted=n in self.assisted,
+                )

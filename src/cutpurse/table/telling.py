@@ -1,0 +1,82 @@
+"""What a client is told: views, and what happened since the one it has, each made for one pair of eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import msgspec
+
+from cutpurse.engine.events import Moment
+from cutpurse.engine.state import State
+from cutpurse.engine.watch import Watched
+from cutpurse.table import log
+from cutpurse.table.protocol import Happened, Refusal, Shown, encode
+from cutpurse.table.table import Table
+
+LONGEST_GAP = 60  # plies that are told again to a client that was away; beyond that it gets a fresh view
+
+Eyes = int | None  # a seat's, or those of everybody
+
+
+def shown(table: Table, eyes: Eyes, story: int = 0) -> Shown:
+    """The view of a seat as things stand, with what led there."""
+    state = table.state
+    if state is None:
+        raise Refusal("not-begun")
+    return Shown(
+        version=table.version,
+        seat=eyes,
+        view=state.view(eyes, table.names),
+        story=_story(table, state, eyes, story) if story else (),
+        deadline=table.deadline,
+    )
+
+
+def dealt(table: Table, eyes: Eyes, watched: Watched) -> tuple[Shown, Happened]:
+    """The table before the first card, and the deal."""
+    first = Shown(version=table.version - 1, seat=eyes, view=watched.first_view(eyes, table.names))
+    return first, happened(table, eyes, [watched])
+
+
+def happened(table: Table, eyes: Eyes, seen: Sequence[Watched]) -> Happened:
+    """What a seat saw of the entry that was just taken in."""
+    moments = tuple([moment for watched in seen for moment in watched.moments(eyes)])
+    return Happened(version=table.version, moments=moments, deadline=table.deadline)
+
+
+def told_since(table: Table, eyes: Eyes, version: int) -> list[bytes] | None:
+    """All that a seat saw since a version, as messages; None where a fresh view is the better answer."""
+    state = table.state
+    since = [(at, plies) for at, plies in table.plies if at > version]
+    if state is None or version > table.version or version < table.plies[0][0]:
+        return None
+    start = table.ply_at(version)
+    steps = [(version, start), *since]
+    went_back = any(later[1] < earlier[1] for earlier, later in pairwise(steps))
+    if went_back or state.ply - start > LONGEST_GAP:
+        return None
+    codes = [code for _, code in state.moved]
+    again = table.replayed(codes[:start])
+    told = []
+    for (_, before), (at, after) in pairwise(steps):
+        moments = tuple(_moments(again, codes[before:after], eyes))
+        told.append(encode(Happened(version=at, moments=moments, deadline=table.deadline)))
+    return told
+
+
+def _story(table: Table, state: State, eyes: Eyes, plies: int) -> tuple[Moment, ...]:
+    """The sentences of the last moves, without the events."""
+    codes = [code for _, code in state.moved]
+    start = max(0, len(codes) - plies)
+    moments = _moments(table.replayed(codes[:start]), codes[start:], eyes)
+    return tuple(msgspec.structs.replace(moment, events=()) for moment in moments if moment.say is not None)
+
+
+def _moments(state: State, codes: Sequence[str], eyes: Eyes) -> list[Moment]:
+    return [moment for code in codes for moment in state.watch(code).moments(eyes)]
+
+
+def changes_the_table(entry: log.LogEntry) -> bool:
+    """Whether an entry changes what everybody may know of the table beside the game."""
+    return not isinstance(entry, log.Moved | log.Reacted)

@@ -1,0 +1,118 @@
+# Was der Tisch selbst sagt.
+
+# -- wer fragt
+problem-nobody = Der Tisch kennt dich noch nicht: Sag ihm erst, wie du heißt.
+problem-not-host = Das geht nur als Gastgeber des Tischs.
+problem-not-your-seat = Das ist nicht dein Platz.
+problem-only-watching = Du schaust zu; nimm Platz, um mitzuspielen.
+problem-no-spectators = An diesem Tisch darf niemand zuschauen; bitte um einen Link.
+problem-name-length = Ein Name hat 1 bis { $most } Zeichen; wähle einen anderen.
+problem-name-signs = In diesem Namen sind Zeichen, die sich nicht anzeigen lassen; wähle einen anderen.
+
+# -- einen Tisch finden
+problem-unknown-table = Diesen Tisch gibt es nicht; prüfe den Link.
+problem-unknown-code = Zu diesem Code gehört gerade kein Tisch; prüfe ihn oder lass dir einen neuen geben.
+problem-unknown-pass = Dieser Code oder Link gilt nicht mehr; lass dir einen neuen geben.
+problem-unknown-game = Ein Spiel namens „{ $game }“ gibt es hier nicht; wähle eines aus der Liste.
+problem-bad-options = Mit diesen Hausregeln geht es nicht: { $reason }
+problem-bad-setting = { $setting ->
+    [pace] Ein Zug eines Bots kann 0 bis { $most } Millisekunden dauern
+    [clock] Die Uhr lässt sich auf 0 bis { $most } Sekunden stellen
+   *[grace] Gewartet wird 0 bis { $most } Sekunden lang
+}; wähle eine Zahl dazwischen.
+problem-unknown-bot = Einen Bot namens „{ $bot }“ gibt es in diesem Spiel nicht; wähle einen aus der Liste.
+
+# -- vor dem Spiel
+problem-chair-taken = Dort sitzt schon { $name }; such dir einen anderen Stuhl aus.
+problem-chair-free = Dort sitzt niemand.
+problem-chairs-free = { $count ->
+    [one] Ein Stuhl ist noch frei: Lade jemanden ein oder setz einen Bot hin.
+   *[other] { $count } Stühle sind noch frei: Lade jemanden ein oder setz Bots hin.
+}
+problem-no-such-seat = { $count ->
+    [one] Dieser Tisch hat nur einen Platz.
+   *[other] Dieser Tisch hat nur { $count } Plätze; wähle einen davon.
+}
+problem-bad-entropy = Was du zum Mischen beiträgst, muss aus Paaren von Hexadezimalziffern bestehen.
+problem-begun = Das Spiel hat schon begonnen.
+problem-not-begun = Das Spiel hat noch nicht begonnen.
+
+# -- beim Spielen
+problem-not-your-turn = Du bist nicht an der Reihe.
+problem-stale = Inzwischen ist etwas geschehen; schau noch einmal hin und entscheide dann.
+problem-illegal-move = „{ $move }“ geht jetzt nicht; wähle einen anderen Zug.
+problem-too-long = Ein Spiel hat hier höchstens { $most } Züge; dieses ist zu lang.
+problem-bot-plays = Auf diesem Platz spielt ein Bot.
+problem-no-bot-plays = Auf diesem Platz spielst du schon selbst.
+problem-not-away = { $name } ist noch keine { $seconds ->
+    [one] Sekunde
+   *[other] { $seconds } Sekunden
+} weg; warte noch ein wenig.
+problem-curtain = Hier spielen mehrere an einem Gerät: Sag, wer jetzt hinschaut.
+problem-no-hints = An diesem Tisch gibt es keine Tipps.
+problem-unknown-reaction = Das lässt sich bei diesem Spiel nicht sagen.
+problem-over = Dieses Spiel ist zu Ende.
+
+# -- zurücknehmen
+problem-nothing-back = Es gibt keinen Zug, der sich zurücknehmen ließe.
+problem-back-seen = Das lässt sich nicht mehr zurücknehmen: Seitdem hat jemand etwas entschieden oder dabei etwas erfahren.
+problem-back-far = Auf einmal lassen sich höchstens { $most } Züge zurücknehmen.
+problem-back-asked = Jemand möchte schon Züge zurücknehmen; antworte erst darauf.
+problem-nothing-asked = Niemand möchte mehr Züge zurücknehmen.
+problem-answered = Du hast schon zugestimmt; die anderen werden noch gefragt.
+
+# -- nach dem Spiel
+problem-not-over = Das geht erst, wenn das Spiel zu Ende ist.
+problem-no-rematch = Das Spiel des Tages gibt es nur einmal; morgen kommt ein neues.
+problem-rematch-made = Für das nächste Spiel gibt es schon einen Tisch.
+problem-dealt-elsewhere = Diese Karten hat nicht der Tisch selbst gegeben; hier gibt es nichts nachzuprüfen.
+problem-bad-record = Das ist keine Aufzeichnung eines Spiels; Zeile { $line }: { $reason }
+problem-no-daily = Dieses Spiel gibt es nicht als Spiel des Tages.
+problem-no-such-day = Für diesen Tag gibt es kein Spiel.
+problem-trouble = Dieses Spiel kann hier nicht weitergehen; du kannst die Aufzeichnung behalten oder es aufgeben.
+
+# -- der Server
+problem-store = Der Tisch kann gerade nichts aufschreiben; versuch es gleich noch einmal.
+problem-busy = Gerade ist viel los; versuch es gleich noch einmal.
+problem-internal = Bei uns ist etwas schiefgegangen; versuch es gleich noch einmal.
+problem-not-possible = Das geht nicht: { $reason }
+problem-not-found = Unter dieser Adresse gibt es nichts.
+problem-not-allowed = Das geht hier nicht.
+problem-too-fast = Das ging zu schnell; mach etwas langsamer.
+problem-too-often = Das war zu oft; versuch es in { $seconds ->
+    [one] einer Sekunde
+   *[other] { $seconds } Sekunden
+} noch einmal.
+problem-too-slow = { $seconds ->
+    [one] Eine Sekunde
+   *[other] { $seconds } Sekunden
+} lang kam nichts mehr an; versuch es noch einmal.
+problem-too-large = Das war zu viel auf einmal: höchstens { $most } Bytes.
+problem-too-many-connections = Aus deinem Netz kommen zu viele Verbindungen; schließ ein paar und versuch es noch einmal.
+problem-too-many-sockets = In deinem Netz sind zu viele Tische offen; schließ ein paar und versuch es noch einmal.
+problem-bad-host = Die Anfrage sagt nicht, welchen Server sie meint; prüfe die Adresse.
+problem-foreign-host = Dieser Server heißt anders; prüfe die Adresse.
+problem-foreign-origin = Das hat die Seite einer anderen Website geschickt; öffne den Tisch selbst.
+problem-bad-length = Die Anfrage sagt nicht richtig, wie lang sie ist; schick sie noch einmal.
+
+# -- Programme
+problem-unreadable = Das hat der Tisch nicht verstanden: { $reason }
+problem-unknown-command = Diesen Befehl kennt der Tisch nicht.
+problem-no-hello = Der Tisch hat keinen Gruß gehört; fang mit „hello“ an.
+problem-hello-twice = Einmal grüßen genügt; um noch einmal hinzuschauen, sag „look“.
+problem-other-protocol = Der Tisch hat dazugelernt (Protokoll { $spoken }); lade die Seite neu.
+
+# -- warum ein Spiel nicht weitergehen kann
+trouble-game = Das Spiel „{ $game }“ ist hier nicht mehr installiert. Der Tisch bleibt erhalten, bis es wieder da ist.
+trouble-options = Der Tisch bleibt erhalten, aber mit seinen Hausregeln für „{ $game }“ geht es nicht mehr: { $reason }
+trouble-rules = Dieses Spiel begann mit Version { $played } seiner Regeln; installiert ist Version { $here }. Der Tisch und die Aufzeichnung bleiben erhalten.
+
+# -- was sich bei jedem Spiel sagen lässt
+reaction-hello = Hallo!
+reaction-well-played = Gut gespielt!
+reaction-ouch = Autsch!
+reaction-oops = Ups!
+reaction-thinking = Moment, ich überlege …
+reaction-your-turn = Du bist dran!
+reaction-thanks = Danke!
+reaction-again = Noch eine Runde?

@@ -1,0 +1,106 @@
+"""The table in a process of its own, as a person or a service manager starts it."""
+
+import contextlib
+import os
+import re
+import signal
+import subprocess
+import sys
+
+import httpx
+
+
+def surroundings(tmp_path, **more):
+    """An environment of nobody in particular: no desktop, no settings, a home of its own."""
+    kept = {key: value for key, value in os.environ.items() if not key.startswith(("CUTPURSE_", "XDG_", "SSH_"))}
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "LC_ALL", "LC_MESSAGES"):
+        kept.pop(name, None)
+    return {**kept, "HOME": str(tmp_path), "LANG": "C.UTF-8", "CUTPURSE_INTERPRETED": "1", **more}
+
+
+class Table:
+    """A running `cutpurse`: where it is, and how it ended."""
+
+    def __init__(self, tmp_path, *arguments, **more):
+        self._errors = tmp_path / "errors.txt"
+        with open(self._errors, "wb") as errors:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "cutpurse", "--port", "0", "--bots", "1", *arguments],
+                env=surroundings(tmp_path, **more),
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+                preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # there are no threads here
+            )
+        line = self.process.stdout.readline()
+        found = re.search(r"https?://\S+", line)
+        assert found, (line, self.err)
+        self.link = found[0]
+
+    @property
+    def err(self):
+        return self._errors.read_text()
+
+    @property
+    def port(self):
+        return int(self.link.rpartition(":")[2])
+
+    def end(self, number=signal.SIGTERM):
+        """Its exit code after this signal."""
+        self.process.send_signal(number)
+        return self.process.wait(timeout=20)
+
+    def close(self):
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        self.process.stdout.close()
+
+
+@contextlib.contextmanager
+def table(tmp_path, *arguments, **more):
+    running = Table(tmp_path, *arguments, **more)
+    try:
+        yield running
+    finally:
+        running.close()
+
+
+@contextlib.contextmanager
+def person(link, name="Ana"):
+    """A client who has said its name."""
+    with httpx.Client(base_url=link, timeout=20, trust_env=False) as client:
+        client.post("/api/me", json={"name": name}).raise_for_status()
+        yield client
+
+
+def get(link, **more):
+    """An answer of the table, whatever proxies this machine has."""
+    return httpx.get(link, trust_env=False, timeout=20, **more)
+
+
+def new_table(client, **more):
+    """A solitaire on a table of its own; says the table's id."""
+    plan = {"game": "ten_card_crook", "seats": [{"kind": "me"}], "begin": True, **more}
+    answer = client.post("/api/tables", json=plan)
+    answer.raise_for_status()
+    return answer.json()["table"]
+
+
+def refusal(tmp_path, *arguments, **more):
+    """What is said by a command that must be refused: one sentence on stderr, exit code 2."""
+    process = subprocess.run(
+        [sys.executable, "-m", "cutpurse", *arguments],
+        env=surroundings(tmp_path, **more),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    err = process.stderr.decode()
+    assert (process.returncode, process.stdout) == (2, b""), err
+    assert err.startswith("cutpurse: ")
+    assert err.count("\n") == 1
+    assert "Traceback" not in err
+    return err

@@ -1,0 +1,321 @@
+"""`cutpurse` alone, in real processes: where it is found, how it stops, and what it says when it cannot start."""
+
+import json
+import os
+import pty
+import re
+import signal
+import socket
+import sqlite3
+import stat
+import subprocess
+import sys
+import time
+from contextlib import ExitStack, closing
+from pathlib import Path
+
+import httpx
+import pytest
+from table_process import get, new_table, person, refusal, surroundings, table
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from cutpurse.cli.places import data_directory, machine_names, network_address
+from cutpurse.cli.serve import has_desktop
+from cutpurse.cli.welcome import picture
+from cutpurse.table import protocol
+
+
+def sit(stack, link, client, table_id):
+    """A socket at a table that has been told all there is to see."""
+    cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+    address = f"{link.replace('http', 'ws', 1)}/api/tables/{table_id}/socket"
+    client_socket = stack.enter_context(connect(address, additional_headers={"Cookie": cookies}, proxy=None))
+    client_socket.send(json.dumps({"type": "hello", "protocol": protocol.PROTOCOL}))
+    while not isinstance(shown := protocol.decode_message(client_socket.recv(timeout=20)), protocol.Shown):
+        pass
+    return client_socket, shown
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_stops_when_told_says_so_to_clients_and_finds_every_table_again(tmp_path, number):
+    with table(tmp_path) as first, ExitStack() as stack:
+        client = stack.enter_context(person(first.link))
+        table_id = new_table(client)
+        socket_, shown = sit(stack, first.link, client, table_id)
+        code = shown.view.moves[0].code
+        socket_.send(protocol.encode(protocol.Play(id="1", seat=0, version=shown.version, moves=(code,))).decode())
+        while not isinstance(happened := protocol.decode_message(socket_.recv(timeout=20)), protocol.Happened):
+            pass
+        first.process.send_signal(number)
+        while not isinstance(last := protocol.decode_message(socket_.recv(timeout=20)), protocol.Closing):
+            pass
+        with pytest.raises(ConnectionClosed):
+            socket_.recv(timeout=20)
+        assert (last.reason, last.back) == ("stopping", True)
+        assert first.process.wait(timeout=20) == 0
+        cookies = dict(client.cookies)
+    with (
+        table(tmp_path) as second,
+        httpx.Client(base_url=second.link, cookies=cookies, trust_env=False) as client,
+        ExitStack() as stack,
+    ):
+        assert client.get("/api/me").json()["name"] == "Ana"
+        _, again = sit(stack, second.link, client, table_id)
+        assert again.version == happened.version
+        assert second.end() == 0
+
+
+@pytest.mark.slow
+def test_it_stops_although_a_client_neither_reads_nor_leaves(tmp_path):
+    with table(tmp_path) as running, closing(socket.create_connection(("127.0.0.1", running.port))) as idle:
+        idle.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n")  # and never the end of it
+        with person(running.link) as client, ExitStack() as stack:
+            sit(stack, running.link, client, new_table(client))
+            assert running.end() == 0
+
+
+@pytest.mark.slow
+def test_bots_end_with_the_server_however_it_ends(tmp_path):
+    with table(tmp_path) as running:
+        children = Path(f"/proc/{running.process.pid}/task/{running.process.pid}/children")
+        if not children.exists():
+            pytest.skip("this system does not tell who started whom")
+        for _ in range(200):
+            if pids := children.read_text().split():
+                break
+            time.sleep(0.05)
+        assert pids
+        running.process.kill()
+        running.process.wait()
+        for _ in range(400):
+            if not any(_runs(pid) for pid in pids):
+                return
+            time.sleep(0.05)
+        raise AssertionError("a bot outlived its server")
+
+
+def _runs(pid):
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.mark.slow
+def test_a_second_ctrl_c_ends_it_at_once(tmp_path):
+    with table(tmp_path) as running, ExitStack() as stack:
+        client = stack.enter_context(person(running.link))
+        slow = stack.enter_context(closing(socket.create_connection(("127.0.0.1", running.port))))
+        slow.sendall(b"POST /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n")  # it waits for the rest
+        client.get("/healthz").raise_for_status()
+        running.process.send_signal(signal.SIGINT)
+        while _listens(running):
+            time.sleep(0.02)
+        running.process.send_signal(signal.SIGINT)
+        assert running.process.wait(timeout=20) == 130
+        assert "Traceback" not in running.err
+
+
+def _listens(running):
+    try:
+        socket.create_connection(("127.0.0.1", running.port)).close()
+    except OSError:
+        return False
+    return True
+
+
+@pytest.mark.slow
+def test_tables_are_kept_in_a_directory_for_the_owner_alone_and_logs_are_json(tmp_path):
+    with table(tmp_path, XDG_DATA_HOME=str(tmp_path / "share")) as running:
+        directory = tmp_path / "share" / "cutpurse"
+        assert stat.S_IMODE(directory.stat().st_mode) == 0o700
+        assert (directory / "tables.db").exists()
+        get(f"{running.link}/healthz").raise_for_status()
+        assert running.end() == 0
+        lines = [json.loads(line) for line in running.err.splitlines()]
+        assert [line["event"] for line in lines] == ["started", "request", "stopped"]
+
+
+@pytest.mark.slow
+def test_settings_also_come_from_the_environment(tmp_path):
+    own = {"CUTPURSE_DATA": str(tmp_path / "own"), "CUTPURSE_NAME": "club.example table.example"}
+    with table(tmp_path, CUTPURSE_ORIGIN="https://play.example", **own) as running:
+        assert running.link == "https://play.example"
+        started = json.loads(running.err.splitlines()[0])
+        assert started["event"] == "started"
+        assert (tmp_path / "own" / "tables.db").exists()
+        assert running.end() == 0
+
+
+@pytest.mark.slow
+def test_in_the_network_it_answers_to_its_address_and_names_and_to_no_other(tmp_path):
+    address = network_address()
+    with table(tmp_path, "--lan") as running:
+        assert running.link == f"http://{address}:{running.port}"
+        told = get(f"{running.link}/api/server").json()
+        assert told["address"] == running.link
+        for host in (*machine_names(), "localhost"):
+            assert get(f"{running.link}/healthz", headers={"Host": f"{host}:{running.port}"}).status_code == 200
+        for host in ("evil.example", "198.51.100.7"):
+            assert get(f"{running.link}/healthz", headers={"Host": host}).status_code == 421
+
+
+@pytest.mark.slow
+def test_a_terminal_shows_links_a_picture_for_phones_and_no_log(tmp_path):
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "cutpurse", "--lan", "--port", "0", "--bots", "1", "--language", "de"],
+        env=surroundings(tmp_path, TERM="xterm-256color"),
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
+    os.close(theirs)
+    seen = ""
+    while "Strg-C" not in seen:
+        seen += os.read(ours, 65536).decode()
+    link = re.search(rf"http://{re.escape(network_address())}:[0-9]+", seen)[0]
+    for line in picture(link):
+        assert line in seen
+    assert "localhost" in seen
+    process.send_signal(signal.SIGINT)
+    while "aufgehoben" not in seen:
+        seen += os.read(ours, 65536).decode()
+    assert process.wait(timeout=20) == 0
+    assert "info" not in seen
+    os.close(ours)
+
+
+@pytest.mark.slow
+def test_a_browser_is_opened_on_a_desktop_unless_it_is_not_wanted(tmp_path):
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" >> {tmp_path}/opened\n')
+    browser.chmod(0o755)
+    desktop = {"DISPLAY": ":99", "BROWSER": f"{browser} %s"}
+    with table(tmp_path, "--no-browser", **desktop) as running:
+        assert running.end() == 0
+    assert not (tmp_path / "opened").exists()
+    with table(tmp_path, **desktop) as running:
+        for _ in range(200):
+            if (tmp_path / "opened").exists() and (tmp_path / "opened").read_text():
+                break
+            time.sleep(0.05)
+        assert (tmp_path / "opened").read_text() == f"{running.link}\n"
+        assert running.end() == 0
+
+
+def test_only_somebody_before_a_desktop_gets_a_browser():
+    assert not has_desktop({}, "linux")
+    assert has_desktop({"DISPLAY": ":0"}, "linux")
+    assert has_desktop({"WAYLAND_DISPLAY": "wayland-0"}, "linux")
+    assert has_desktop({}, "darwin")
+    assert not has_desktop({"DISPLAY": "localhost:10.0", "SSH_CONNECTION": "there and here"}, "linux")
+
+
+def test_tables_are_kept_where_a_persons_data_is(monkeypatch, tmp_path):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    assert data_directory(None) == tmp_path / ".local" / "share" / "cutpurse"
+    monkeypatch.setenv("XDG_DATA_HOME", "relative")
+    assert data_directory(None) == tmp_path / ".local" / "share" / "cutpurse"
+    monkeypatch.setenv("XDG_DATA_HOME", "/somewhere")
+    assert data_directory(None) == Path("/somewhere/cutpurse")
+    assert data_directory("~/games") == tmp_path / "games"
+
+
+@pytest.mark.slow
+def test_a_port_in_use_is_one_sentence(tmp_path):
+    with closing(socket.create_server(("127.0.0.1", 0))) as taken:
+        port = taken.getsockname()[1]
+        assert f"port {port} on 127.0.0.1 is in use" in refusal(tmp_path, "--port", str(port))
+
+
+@pytest.mark.slow
+def test_a_store_that_another_server_holds_is_one_sentence_and_that_server_goes_on(tmp_path):
+    with table(tmp_path) as running:
+        assert "Another server is using the store" in refusal(tmp_path, "--port", "0")
+        get(f"{running.link}/healthz").raise_for_status()
+
+
+@pytest.mark.slow
+def test_a_newer_store_is_one_sentence_and_stays_as_it_is(tmp_path):
+    file = tmp_path / "newer.db"
+    with closing(sqlite3.connect(file)) as newer:
+        newer.execute("CREATE TABLE meta (key TEXT PRIMARY KEY, value BLOB)")
+        newer.execute("CREATE TABLE entries (table_id TEXT)")
+        newer.execute("INSERT INTO meta VALUES ('schema', '999')")
+        newer.execute("UPDATE meta SET value = CAST(value AS BLOB)")
+        newer.commit()
+    assert "newer Cutpurse" in refusal(tmp_path, "--port", "0", "--store", str(file))
+    with closing(sqlite3.connect(file)) as newer:
+        assert newer.execute("SELECT value FROM meta").fetchall() == [(b"999",)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("arguments", "environment", "said"),
+    [
+        (["--store", "/nowhere/at/all.db"], {}, "cannot be opened: No such file"),
+        (["--store", "postgresql://u:hidden@127.0.0.1:1/x"], {}, "cannot be reached: is the server running?"),
+        (["--store", "mysql://x"], {}, "'mysql' is none of them"),
+        (["--data", "/proc/cutpurse"], {}, "the data directory /proc/cutpurse cannot be made"),
+        (["--data", "/dev/null"], {}, "the data directory /dev/null cannot be made"),
+        (["--host", "203.0.113.9"], {}, "'203.0.113.9' is no address of this machine"),
+        (["--host", "no such host"], {}, "is no address of this machine"),
+        (["--host", "..."], {}, "is no address of this machine"),
+        (["--name", "a b"], {}, "'a b' is no host"),
+        (["--origin", "play.example"], {}, "is no origin"),
+        (["--proxy", "somebody"], {}, "neither an address nor a network"),
+        ([], {"CUTPURSE_PORT": "banana"}, "--port takes a whole number from 0 to 65535, not 'banana'"),
+        ([], {"CUTPURSE_BOTS": "0"}, "--bots takes a whole number from 1"),
+        ([], {"CUTPURSE_LAN": "banana"}, "CUTPURSE_LAN"),
+        ([], {"CUTPURSE_STORE": "://"}, "A store's address is a file"),
+        (["--language", "xx"], {}, "xx"),
+    ],
+)
+def test_what_cannot_be_is_one_sentence(tmp_path, arguments, environment, said):
+    err = refusal(tmp_path, *(["--port", "0"] if "CUTPURSE_PORT" not in environment else []), *arguments, **environment)
+    assert said in err
+    assert "hidden" not in err
+
+
+@pytest.mark.slow
+def test_a_data_directory_of_any_name_will_do(tmp_path):
+    odd = os.fsdecode(os.fsencode(tmp_path) + b"/odd \xff?#%41")
+    with table(tmp_path, CUTPURSE_DATA=odd) as running:
+        assert (Path(odd) / "tables.db").exists()
+        assert running.end() == 0
+
+
+def test_options_of_the_table_before_a_command_are_refused_and_those_in_the_environment_are_not(
+    run, refused, monkeypatch
+):
+    assert "--port before games does nothing" in refused("--port", "9000", "games")
+    monkeypatch.setenv("CUTPURSE_PORT", "banana")
+    assert run("games").code == 0
+
+
+def test_the_terminal_game_and_the_version_do_not_load_the_server(tmp_path):
+    code = (
+        "import sys; from cutpurse.cli import main; code = main(sys.argv[1:]);"
+        "sys.exit(code or bool({'litestar', 'uvicorn', 'asyncpg', 'segno'} & set(sys.modules)))"
+    )
+    for arguments in (["--version"], ["play", "pig?"], ["play", "ten_card_crook", "--seed", "1"]):
+        process = subprocess.run(
+            [sys.executable, "-c", code, *arguments],
+            env=surroundings(tmp_path),
+            input=b"quit\n",
+            capture_output=True,
+            check=False,
+        )
+        assert process.returncode == (2 if "pig?" in arguments else 0), process.stderr
+
+
+def test_a_picture_for_phones_has_quiet_around_it():
+    lines = picture("http://192.168.1.20:8080")
+    assert len({len(line) for line in lines}) == 1
+    assert not lines[0].strip()
+    assert all(line.startswith("  ") and line.endswith("  ") for line in lines)

@@ -1,0 +1,20 @@
+"""A house for the tests of a module, and parts of it that are quicker than in life."""
+
+import pytest
+from house import House
+
+from cutpurse.table import sockets
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory):
+    """A server of this module; bots think without compiled rules, so that processes start sooner."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CUTPURSE_INTERPRETED", "1")
+        patch.setattr(sockets, "COMMANDS_A_SECOND", 2000.0)  # tests play faster than people
+        patch.setattr(sockets, "COMMANDS_AT_ONCE", 2000)
+        house = House(tmp_path_factory.mktemp("house"))
+        try:
+            yield house
+        finally:
+            house.end()

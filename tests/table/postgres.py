@@ -1,0 +1,120 @@
+"""A real PostgreSQL server for tests: found or installed, started in a directory of its own, stopped hard on demand."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from functools import cache
+from pathlib import Path
+
+import asyncpg
+
+ACCOUNTS = ("postgres", "nobody")
+OPTIONS = "-c listen_addresses='' -c max_connections=60 -c shared_buffers=16MB"
+
+
+@cache
+def binaries() -> Path:
+    """Where initdb and pg_ctl are; installed by the system's package manager if they are nowhere."""
+    found = _find()
+    if found is None:
+        _install()
+        found = _find()
+    if found is None:
+        raise RuntimeError(
+            "These tests need PostgreSQL: install it (apt-get install postgresql) or put initdb on PATH."
+        )
+    return found
+
+
+def _find() -> Path | None:
+    packaged = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: float(path.parts[-3]))
+    on_path = shutil.which("initdb")
+    if packaged:
+        return packaged[-1].parent
+    return Path(on_path).resolve().parent if on_path else None
+
+
+def _install() -> None:
+    if os.getuid() != 0 or not shutil.which("apt-get"):
+        return
+    surroundings = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    for command in (["update"], ["install", "-y", "--no-install-recommends", "postgresql"]):
+        subprocess.run(["apt-get", "-q", *command], check=True, env=surroundings, stdout=subprocess.DEVNULL)  # noqa: S607
+
+
+class Postgres:
+    """A server of our own on a socket in a temporary directory."""
+
+    def __init__(self) -> None:
+        self._bin = binaries()
+        self.folder = Path(tempfile.mkdtemp(prefix="cutpurse-pg-"))
+        self._data = self.folder / "data"
+        self._numbers = itertools.count(1)
+        self._account = None
+        if os.getuid() == 0:  # PostgreSQL refuses to run as root
+            self._account = next(name for name in ACCOUNTS if _exists(name))
+            shutil.chown(self.folder, self._account)
+        self._run("initdb", "-D", self._data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+        self.start()
+
+    def url(self, database: str) -> str:
+        """The address of a database there."""
+        return f"postgresql://postgres@/{database}?host={self.folder}"
+
+    def new_database(self) -> str:
+        """The address of a new, empty database."""
+        name = f"test_{next(self._numbers)}"
+        asyncio.run(self._execute(f"CREATE DATABASE {name}"))
+        return self.url(name)
+
+    def start(self) -> None:
+        """Start the server; returns when it answers."""
+        options = f"{OPTIONS} -k {self.folder}"
+        self._run("pg_ctl", "-D", self._data, "-w", "-l", self.folder / "log", "-o", options, "start")
+
+    def stop_hard(self) -> None:
+        """Stop it as a crash would: nothing is finished, connections just end."""
+        self._run("pg_ctl", "-D", self._data, "-m", "immediate", "stop")
+
+    def restart(self) -> None:
+        """A crash and a new start."""
+        self.stop_hard()
+        self.start()
+
+    def close(self) -> None:
+        """Stop it for good and leave nothing behind."""
+        if (self._data / "postmaster.pid").exists():
+            self.stop_hard()
+        shutil.rmtree(self.folder)
+
+    def _run(self, program: str, *arguments: object) -> None:
+        subprocess.run(
+            [str(self._bin / program), *map(str, arguments)],
+            check=True,
+            user=self._account,
+            cwd="/",
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            stdin=subprocess.DEVNULL,
+        )
+
+    async def _execute(self, sql: str) -> None:
+        connection = await asyncpg.connect(self.url("postgres"))
+        try:
+            await connection.execute(sql)
+        finally:
+            await connection.close()
+
+
+def _exists(account: str) -> bool:
+    try:
+        pwd.getpwnam(account)
+    except KeyError:
+        return False
+    return True

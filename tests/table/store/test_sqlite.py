@@ -1,0 +1,175 @@
+import asyncio
+import os
+import signal
+import sqlite3
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from opened import keep, kept, opened, with_store
+
+from cutpurse.table.store import (
+    Statement,
+    StoreDamaged,
+    StoreFull,
+    StoreInUse,
+    StoreMissing,
+    StoreUnavailable,
+    open_store,
+)
+from cutpurse.table.store import sqlite_file as sqlite_file_module
+
+UNDER_LOAD = Path(__file__).with_name("under_load.py")
+
+
+def test_a_second_server_on_one_file_is_refused_until_the_first_has_ended(sqlite_url):
+    async def run():
+        async with opened(sqlite_url) as first:
+            for _ in range(2):
+                with pytest.raises(StoreInUse, match=r"^Another server is using"):
+                    await open_store(sqlite_url)
+            assert await first.append("t", 0, b"")
+        async with opened(sqlite_url) as second:
+            assert not await second.append("t", 0, b"")
+
+    asyncio.run(run())
+
+
+def test_a_store_is_for_its_owner_alone(sqlite_url, tmp_path):
+    async def use(store):
+        await store.append("t", 0, b"")
+        modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
+        assert set(modes) == {"store.db", "store.db-wal", "store.db-shm", "store.db.lock"}
+        assert set(modes.values()) == {0o600}
+
+    with_store(sqlite_url, use)
+
+
+def test_every_commit_goes_to_the_disk(sqlite_url):
+    async def use(store):
+        assert await store.write(Statement("PRAGMA synchronous"), Statement("PRAGMA journal_mode")) == [
+            [(2,)],
+            [("wal",)],
+        ]
+
+    with_store(sqlite_url, use)
+
+
+@pytest.mark.parametrize("content", [b"this is a diary, not a database" * 100, b"\xff" * 5000])
+def test_a_file_that_is_something_else_is_refused_and_left_alone(tmp_path, content):
+    path = tmp_path / "diary"
+    path.write_bytes(content)
+    with pytest.raises(StoreDamaged, match=r"\.$"):
+        asyncio.run(open_store(str(path)))
+    assert path.read_bytes() == content
+
+
+def test_a_database_of_another_program_is_refused_and_left_alone(tmp_path):
+    path = tmp_path / "other.db"
+    connection = sqlite3.connect(path)
+    connection.execute("CREATE TABLE recipes (name TEXT)")
+    connection.close()
+    with pytest.raises(StoreDamaged, match="not one of Cutpurse"):
+        asyncio.run(open_store(str(path)))
+    connection = sqlite3.connect(path)
+    assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("recipes",)]
+    connection.close()
+
+
+def test_what_cannot_be_opened_is_refused_with_a_sentence(tmp_path):
+    (tmp_path / "file").write_bytes(b"")
+    for bad in (tmp_path / "no" / "x.db", tmp_path, tmp_path / "file" / "x.db", tmp_path / ("x" * 300)):
+        with pytest.raises(StoreMissing, match=r"^The store .* cannot be opened: .*\.$"):
+            asyncio.run(open_store(str(bad)))
+    asyncio.run(_lock_is_free(tmp_path / "x.db"))
+
+
+async def _lock_is_free(path):
+    store = await open_store(str(path))
+    await store.close()
+
+
+def test_odd_signs_in_the_name_of_a_file_are_just_signs(tmp_path):
+    path = tmp_path / "a ?mode=ro#%41 ü.db"
+    with_store(f"sqlite:///{path}", lambda store: store.append("t", 0, b""))
+    assert path.exists()
+
+
+def test_a_full_disk_refuses_changes_nothing_and_works_again_when_there_is_room(sqlite_url):
+    async def use(store):
+        await store.append("t", 0, b"before")
+        ((pages,),) = await store.read("PRAGMA page_count")
+        await store.write(Statement(f"PRAGMA max_page_count = {pages + 3}"))
+        jobs = [store.append("t", version, b"x" * 3000, [keep(f"k{version}", b"")]) for version in range(1, 40)]
+        outcomes = await asyncio.gather(*jobs, return_exceptions=True)
+        assert any(isinstance(outcome, StoreFull) for outcome in outcomes)
+        assert all(outcome is True or isinstance(outcome, StoreFull) for outcome in outcomes)
+        rows = await store.read("SELECT version FROM entries ORDER BY version")
+        done = [version for version, outcome in enumerate(outcomes, 1) if outcome is True]
+        assert rows == [(version,) for version in [0, *done]]
+        assert [await kept(store, f"k{version}") for version in range(1, 40)].count(b"") == len(done)
+        await store.write(Statement("PRAGMA max_page_count = 1000000"))
+        assert await store.append("t", 99, b"x" * 100_000)
+
+    with_store(sqlite_url, use)
+
+
+def test_somebody_elses_long_transaction_is_waited_for_and_then_refused(sqlite_url, tmp_path, monkeypatch):
+    monkeypatch.setattr(sqlite_file_module.connect, "__defaults__", ("write", 0.2))
+
+    async def use(store):
+        other = sqlite3.connect(tmp_path / "store.db", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreUnavailable, match="try again"):
+            await store.append("t", 0, b"")
+        assert await store.read("SELECT count(*) FROM entries") == [(0,)], "reading goes on"
+        other.close()
+        assert await store.append("t", 0, b"")
+
+    with_store(sqlite_url, use)
+
+
+def test_reading_does_not_wait_for_writing(sqlite_url):
+    async def use(store):
+        slow = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000000) SELECT max(i) FROM n"
+        writing = asyncio.create_task(store.write(keep("slow", b""), Statement(slow)))
+        await asyncio.sleep(0)
+        assert await kept(store, "slow") is None
+        assert not writing.done()
+        await writing
+        assert await kept(store, "slow") == b""
+
+    with_store(sqlite_url, use)
+
+
+def test_the_process_killed_under_load_loses_nothing_that_was_acknowledged(sqlite_url):
+    acknowledged = {}
+    for _ in range(3):
+        process = subprocess.Popen([sys.executable, UNDER_LOAD, sqlite_url], stdout=subprocess.PIPE, text=True)
+        for line in process.stdout:
+            table, version, also = line.split()
+            acknowledged[table, int(version)] = also
+            if len(acknowledged) % 1500 == 0:
+                break
+        os.kill(process.pid, signal.SIGKILL)
+        for line in process.stdout.read().splitlines(keepends=True):
+            if line.endswith("\n"):
+                table, version, also = line.split()
+                acknowledged[table, int(version)] = also
+        process.stdout.close()
+        process.wait()
+
+        async def look(store):
+            rows = await store.read("SELECT table_id, version, body FROM entries")
+            found = {(table, version): body.decode() for table, version, body in rows}
+            assert acknowledged.items() <= found.items()
+            for table in {table for table, _ in found}:
+                versions = sorted(version for name, version in found if name == table)
+                assert versions == list(range(len(versions)))
+                assert await kept(store, table) == b"%d" % versions[-1]
+            assert await store.read("PRAGMA integrity_check") == [("ok",)]
+
+        with_store(sqlite_url, look)
+    assert len(acknowledged) >= 4500

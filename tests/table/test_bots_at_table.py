@@ -1,0 +1,244 @@
+"""Those who move by themselves: bots at their pace, forced moves, clocks, bots that stand in for people; the coach."""
+
+import asyncio
+import time
+from itertools import pairwise
+
+import pytest
+from house import AT_ONCE, a_pair, fresh_id
+
+from cutpurse.table import api, attendant, protocol
+from cutpurse.table.log import Settings
+from cutpurse.table.protocol import AskHint, ComeBack, Done, HandOver, Prefer
+
+
+@pytest.mark.parametrize("game", ["spite_and_malice", "steal_the_pile", "old_bill", "old_bill_maid", "nacho_pile"])
+def test_bots_play_a_whole_game_by_themselves(house, game):
+    async def evening(house):
+        ana = await house.guest("Ana")
+        table = (await ana.make(game, "easy", "medium", "random", begin=True)).table
+        hers = await ana.visit(table)
+        await hers.until(lambda: hers.is_over)
+        assert hers.info.result is not None
+        told = hers.view
+        assert told == (await hers.fresh()).view
+        assert await ana.get("/api/me/games") == []
+
+    house.play(evening)
+
+
+def test_a_bot_takes_as_long_as_the_host_wants(house):
+    """Between two moves of bots lies at least the pace that was set."""
+
+    async def evening(house):
+        ana = await house.guest("Ana")
+        table = (await ana.make("steal_the_pile", "random", "random", settings=Settings(pace=300), begin=True)).table
+        hers = await ana.visit(table)
+        times = []
+        for _ in range(3):
+            seen = len(hers.all(protocol.Happened))
+            await hers.until(lambda seen=seen: len(hers.all(protocol.Happened)) > seen)
+            times.append(time.monotonic())
+        assert all(later - earlier > 0.25 for earlier, later in pairwise(times))
+        await hers.do(protocol.Change(id=fresh_id(), settings=AT_ONCE))
+        await hers.until(lambda: hers.is_over)
+
+    house.play(evening)
+
+
+def test_forced_moves_are_made_for_those_who_want_it_and_for_nobody_else(house, monkeypatch):
+    monkeypatch.setattr(attendant, "FORCED_PAUSE", 0.0)
+
+    async def evening(house):
+        forced = 0
+        for _ in range(6):
+            ana = await house.guest("Ana")
+            table = (await ana.make("spite_and_malice", "me", "easy", begin=True, win_cards=3)).table
+            hers = await ana.visit(table)
+            counted = await house.counted("cutpurse_moves_total", game="spite_and_malice", by="forced")
+            prefer = Prefer(id=fresh_id(), seat=hers.you.seats[0], forced=True)
+            assert isinstance(await hers.do(prefer), Done)
+            await hers.until(lambda hers=hers: hers.info.seats[hers.you.seats[0]].forced)
+            while await hers.turn():
+                if len(hers.view.moves) == 1:
+                    version = hers.version
+                    await hers.until(lambda version=version, hers=hers: hers.version > version or hers.is_over)
+                else:
+                    await hers.play(which=len(hers.all(protocol.Happened)))
+            forced += await house.counted("cutpurse_moves_total", game="spite_and_malice", by="forced") - counted
+            if forced:
+                break
+        assert forced
+        eve = await (await house.guest("Eve")).visit(hers.table)
+        assert (await eve.do(Prefer(id=fresh_id(), seat=0, forced=True))).code == "not-your-seat"
+        other = await ana.visit((await ana.make("ten_card_crook", "me", begin=True)).table)
+        assert not other.info.seats[0].forced, "at another table it is as usual"
+
+    house.play(evening)
+
+
+def test_a_move_is_made_for_who_lets_the_clock_run_out(house):
+    async def evening(house):
+        first, second = await a_pair(house, settings=Settings(pace=0, clock=1))
+        assert first.info.deadline is not None
+        told = first.all(protocol.Happened)[-1].deadline
+        assert told is not None
+        version = first.version
+        await first.until(lambda: first.version > version)
+        await second.until(lambda: second.version > version)
+        assert await house.counted("cutpurse_moves_total", game="spite_and_malice", by="clock") >= 1
+        assert first.all(protocol.Happened)[-1].deadline > told
+
+    house.play(evening)
+
+
+def test_a_clock_that_is_set_later_begins_to_run_then(house):
+    async def evening(house):
+        first, second = await a_pair(house)
+        await asyncio.sleep(1.1)
+        host = first if first.you.host else second
+        before = time.time_ns() // 1_000_000
+        await host.do(protocol.Change(id=fresh_id(), settings=Settings(pace=0, clock=1)))
+        await first.until(lambda: first.info.deadline is not None)
+        assert first.info.deadline >= before + 1000
+
+    house.play(evening)
+
+
+# -- seats of people who are away --------------------------------------------------------------------------------------
+
+
+def test_the_seat_of_who_is_away_goes_to_a_bot_after_a_while_and_back_on_demand(house):
+    async def evening(house):
+        first, second = await a_pair(house, settings=Settings(pace=0, grace=1))
+        host, other = (first, second) if first.you.host else (second, first)
+        seat = other.view.seat
+
+        def hand_over():
+            return HandOver(id=fresh_id(), seat=seat, bot="easy")
+
+        assert (await host.do(hand_over())).code == "not-away"
+        await other.leave()
+        assert (await host.do(hand_over())).code == "not-away", "only just gone"
+        await asyncio.sleep(1.1)
+        assert isinstance(await host.do(hand_over()), Done)
+        await host.until(lambda: host.info.seats[seat].bot == "easy")
+        assert host.info.seats[seat].kind == "person"
+        assert host.info.seats[seat].name == other.view.seats[seat].name
+        for _ in range(2):
+            assert await host.turn()
+            while host.is_mine:
+                await host.play()
+        await other.come(seen=other.version)
+        move = protocol.Play(id=fresh_id(), seat=seat, version=other.version, moves=("x",))
+        assert (await other.do(move)).code == "bot-plays"
+        assert (await host.do(ComeBack(id=fresh_id(), seat=seat))).code == "not-your-seat"
+        assert isinstance(await other.do(ComeBack(id=fresh_id(), seat=seat)), Done)
+        await other.until(lambda: other.info.seats[seat].bot is None)
+        assert (await other.do(ComeBack(id=fresh_id(), seat=seat))).code == "no-bot-plays"
+        if not other.is_mine:
+            await host.turn()
+            while host.is_mine:
+                await host.play()
+        await other.until(lambda: other.is_mine)
+        assert isinstance(await other.play(), Done)
+
+    house.play(evening)
+
+
+def test_only_the_host_hands_over_anothers_seat_and_anybody_their_own(house):
+    async def evening(house):
+        first, second = await a_pair(house, settings=Settings(pace=0, grace=0))
+        host, other = (first, second) if first.you.host else (second, first)
+        eve = await (await house.guest("Eve")).visit(first.table)
+        mine = HandOver(id=fresh_id(), seat=other.view.seat, bot="easy")
+        assert (await eve.do(mine)).code == "not-host"
+        assert (await other.do(HandOver(id=fresh_id(), seat=host.view.seat, bot="easy"))).code == "not-host"
+        assert (await other.do(HandOver(id=fresh_id(), seat=other.view.seat, bot="genius"))).code == "unknown-bot"
+        assert isinstance(await other.do(mine), Done)
+        assert (await other.do(HandOver(id=fresh_id(), seat=other.view.seat, bot="easy"))).code == "bot-plays"
+
+    house.play(evening)
+
+
+def test_a_bot_that_stands_in_is_not_asked_when_moves_go_back(house):
+    async def evening(house):
+        ana, ben = await house.guests("Ana", "Ben")
+        table = (await ana.make("old_bill", "me", "open", "random", settings=Settings(pace=10_000))).table
+        hers, his = await ana.visit(table), await ben.visit(table)
+        await his.do(protocol.Sit(id=fresh_id(), chair=1, name="Ben"))
+        await hers.do(protocol.Start(id=fresh_id()))
+        await his.until(lambda: his.view is not None)
+        assert isinstance(await his.do(HandOver(id=fresh_id(), seat=his.view.seat, bot="random")), Done)
+        await hers.do(protocol.Change(id=fresh_id(), settings=Settings(pace=0)))
+        while await hers.turn():
+            if hers.view.moves[0].kind == "target":
+                break
+            await hers.play()
+        view = hers.view
+        await hers.play()
+        done = await hers.do(protocol.TakeBack(id=fresh_id(), seat=view.seat, version=hers.version))
+        assert isinstance(done, Done)
+        await hers.pong()
+        assert hers.view == view
+
+    house.play(evening)
+
+
+# -- the coach ---------------------------------------------------------------------------------------------------------
+
+
+def hint(place, **values):
+    return AskHint(**{"id": fresh_id(), "seat": place.view.seat, "version": place.version, **values})
+
+
+def test_a_hint_comes_to_who_asked_alone_and_is_marked(house, monkeypatch):
+    monkeypatch.setattr("cutpurse.table.hub.HINT_SECONDS", 0.1)
+
+    async def evening(house):
+        ana = await house.guest("Ana")
+        table = (await ana.make("steal_the_pile", "me", "easy", begin=True)).table
+        hers = await ana.visit(table)
+        screen = await ana.visit(table, eyes="public")
+        eve = await (await house.guest("Eve")).visit(table)
+        assert hers.you.hints
+        assert not eve.you.hints
+        assert await hers.turn()
+        codes = [move.code for move in hers.view.moves]
+        command = hint(hers)
+        assert isinstance(await hers.do(command), Done)
+        advised = await hers.message(protocol.Advised, id=command.id)
+        assert advised.seat == hers.view.seat
+        assert sorted(weighed.code for weighed in advised.advice.moves) == sorted(codes)
+        assert hers.info.seats[hers.view.seat].assisted
+        for place in (eve, screen):
+            await place.pong()
+            assert not place.all(protocol.Advised)
+        assert (await eve.do(hint(hers))).code == "not-your-seat"
+        assert isinstance(await hers.play(), Done), "a hint does not make a move stale"
+
+    house.play(evening)
+
+
+def test_hints_are_given_only_where_and_when_they_are_allowed(house, monkeypatch):
+    monkeypatch.setattr("cutpurse.table.hub.HINT_SECONDS", 0.1)
+
+    async def evening(house):
+        first, second = await a_pair(house, "steal_the_pile")
+        assert not first.you.hints
+        assert (await first.do(hint(first))).code == "no-hints"
+        assert not any(seat.assisted for seat in first.info.seats)
+        host = first if first.you.host else second
+        await host.do(protocol.Change(id=fresh_id(), settings=Settings(pace=0, hints="everybody")))
+        await first.until(lambda: first.you.hints)
+        assert (await second.do(hint(second))).code == "not-your-turn"
+        command = hint(first)
+        assert isinstance(await first.do(command), Done)
+        await first.message(protocol.Advised, id=command.id)
+        await second.pong()
+        assert not second.all(protocol.Advised)
+        await host.do(protocol.Change(id=fresh_id(), settings=Settings(pace=0, hints="nobody")))
+        assert (await first.do(hint(first))).code == "no-hints"
+        assert (await first.guest.get(f"/api/tables/{first.table}", api.Listed)).table.seats[first.view.seat].assisted
+
+    house.play(evening)

@@ -1,0 +1,299 @@
+"""The doors and the porch before them on real sockets, under uvicorn."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import io
+import json
+import logging
+import socket
+import threading
+import time
+
+import pytest
+import uvicorn
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from cutpurse.table.connections import LARGEST_HEADERS, porch
+from cutpurse.table.doors import Doors, DoorSettings
+from cutpurse.table.limits import AT_ONCE, Limits
+from cutpurse.table.logs import start_logging
+
+END = b"\r\n\r\n"
+
+
+class Echo:
+    """A tiny server: answers with the size of the body, and talks back on a WebSocket."""
+
+    async def __call__(self, scope, receive, send) -> None:
+        if scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.accept"})
+            while (event := await receive())["type"] == "websocket.receive":
+                await send({"type": "websocket.send", "text": event["text"]})
+            return
+        size = 0
+        if scope["method"] == "POST":
+            size = len((await receive())["body"])
+        body = b"%d" % size
+        headers = [(b"content-length", b"%d" % len(body))]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await send({"type": "http.response.body", "body": body})
+
+
+class House:
+    """A running server and where it is."""
+
+    def __init__(self, doors: Doors, port: int) -> None:
+        self.doors = doors
+        self.port = port
+
+    def call(self, source: str = "127.0.0.1") -> socket.socket:
+        return socket.create_connection(("127.0.0.1", self.port), timeout=20, source_address=(source, 0))
+
+    def ask(self, text: bytes, source: str = "127.0.0.1") -> tuple[int, dict[str, str], bytes]:
+        with self.call(source) as line:
+            line.sendall(text)
+            return heard(line)
+
+    def get(self, source: str = "127.0.0.1", host: str = "localhost") -> int:
+        return self.ask(f"GET / HTTP/1.1\r\nHost: {host}\r\n\r\n".encode(), source)[0]
+
+    def socket(self, **settings):
+        headers = {name: settings.pop(name) for name in ("origin",) if name in settings}
+        return connect(f"ws://localhost:{self.port}/api/play", **headers, open_timeout=20, close_timeout=5, **settings)
+
+
+def heard(line: socket.socket) -> tuple[int, dict[str, str], bytes]:
+    """A whole answer, by its own word about its length."""
+    got = b""
+    while END not in got:
+        more = line.recv(65536)
+        assert more, "the connection was closed before an answer came"
+        got += more
+    head, _, body = got.partition(END)
+    first, *rest = head.decode().split("\r\n")
+    headers = {name.lower(): value for name, value in (each.split(": ", 1) for each in rest)}
+    while len(body) < int(headers["content-length"]):
+        body += line.recv(65536)
+    return int(first.split()[1]), headers, body
+
+
+def code(answer: tuple[int, dict[str, str], bytes]) -> tuple[int, str]:
+    return answer[0], json.loads(answer[2])["code"]
+
+
+@contextlib.contextmanager
+def open_house(limits: Limits | None = None, header_seconds: float = 15.0, **settings):
+    doors = Doors(Echo(), DoorSettings(**settings), limits=limits)
+    protocol = porch(doors.limits, doors.metrics, header_seconds=header_seconds)
+    config = uvicorn.Config(
+        doors, http=protocol, ws="websockets-sansio", lifespan="off", log_config=None, access_log=False,
+        server_header=False, timeout_graceful_shutdown=1,
+    )  # fmt: skip
+    server = uvicorn.Server(config)
+    # The protocol is named, or asyncio would not know it for TCP and leave its answers to Nagle's algorithm.
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listening:
+        listening.bind(("127.0.0.1", 0))
+        thread = threading.Thread(target=lambda: asyncio.run(server.serve([listening])))
+        thread.start()
+        while not server.started:
+            time.sleep(0.005)
+        try:
+            yield House(doors, listening.getsockname()[1])
+        finally:
+            server.should_exit = True
+            thread.join()
+
+
+@pytest.fixture(scope="module")
+def house():
+    with open_house(most_body=1000) as running:
+        yield running
+
+
+def settled(claim) -> bool:
+    """Whether something comes true that the server does in its own time."""
+    for _ in range(1000):
+        if claim():
+            return True
+        time.sleep(0.01)
+    return False
+
+
+# -- the doors ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_rebound_name_gets_in_neither_by_request_nor_by_socket(house):
+    assert house.get() == 200
+    assert house.get(host="evil.example") == 421
+    assert code(house.ask(b"GET / HTTP/1.1\r\n\r\n")) == (400, "bad-host")
+    assert code(house.ask(b"GET / HTTP/1.0\r\n\r\n")) == (400, "bad-host")
+    assert house.ask(b"GET http://localhost/ HTTP/1.1\r\nHost: evil.example\r\n\r\n")[0] == 421
+    with house.call() as line, pytest.raises(InvalidStatus) as refused:
+        connect("ws://evil.example/api/play", sock=line).__enter__()
+    assert refused.value.response.status_code == 421
+    assert json.loads(refused.value.response.body)["code"] == "foreign-host"
+
+
+def test_a_socket_opens_to_our_page_and_to_programs_and_to_no_stranger(house):
+    for origin in (None, f"http://localhost:{house.port}"):
+        with house.socket(origin=origin) as line:
+            line.send("hello")
+            assert line.recv() == "hello"
+    for origin in ("http://evil.example", "null", "http://localhost:1"):
+        with pytest.raises(InvalidStatus) as refused:
+            house.socket(origin=origin).__enter__()
+        assert refused.value.response.status_code == 403
+        assert "default-src 'none'" in refused.value.response.headers["content-security-policy"]
+    with pytest.raises(InvalidStatus):
+        house.socket(additional_headers={"Sec-Fetch-Site": "cross-site"}).__enter__()
+
+
+def chunk(size: int) -> bytes:
+    return b"%x\r\n" % size + b"x" * size + b"\r\n"
+
+
+POST = b"POST /api/x HTTP/1.1\r\nHost: localhost\r\n"
+
+
+def test_a_body_in_chunks_is_taken_up_to_its_limit(house):
+    small = house.ask(POST + b"Transfer-Encoding: chunked\r\n\r\n" + chunk(500) * 2 + b"0\r\n\r\n")
+    assert (small[0], small[2]) == (200, b"1000")
+    assert code(house.ask(POST + b"Transfer-Encoding: chunked\r\n\r\n" + chunk(500) * 2 + chunk(1))) == (
+        413,
+        "too-large",
+    )
+
+
+def test_who_sends_on_and_on_still_hears_why_not(house):
+    with house.call() as line:
+        line.sendall(POST + b"Transfer-Encoding: chunked\r\n\r\n")
+        for _ in range(100):
+            line.sendall(chunk(1000))  # more than may be, and less than is read to be polite
+        assert code(heard(line)) == (413, "too-large")
+    assert house.get() == 200
+
+
+def test_a_body_without_end_is_cut_off(house):
+    with house.call() as line:
+        line.sendall(POST + b"Transfer-Encoding: chunked\r\n\r\n")
+        with pytest.raises(OSError, match=r"."):  # noqa: PT012 - which of them fails is the network's choice
+            for _ in range(10**5):
+                line.sendall(chunk(10_000))
+
+
+def test_a_body_that_is_announced_too_large_is_never_asked_for(house):
+    answer = house.ask(POST + b"Content-Length: 1000000\r\nExpect: 100-continue\r\n\r\n")
+    assert code(answer) == (413, "too-large")
+    assert answer[1]["connection"] == "close"
+
+
+def test_a_body_that_trickles_is_not_waited_for():
+    with open_house(body_seconds=0.2) as house:
+        assert code(house.ask(POST + b"Content-Length: 10\r\n\r\nxx")) == (408, "too-slow")
+        assert house.get() == 200
+
+
+def test_connections_are_kept_for_the_next_request(house):
+    with house.call() as line:
+        for size in (900, 3, 0) * 60:  # bodies are not counted as headers
+            line.sendall(POST + b"Content-Length: %d\r\n\r\n" % size + b"x" * size)
+            assert heard(line)[2] == b"%d" % size
+
+
+def test_uvicorn_writes_nothing_that_opens_a_table(house):
+    stream = io.StringIO()
+    root, ours = logging.getLogger(), logging.getLogger("cutpurse")
+    before, levels = root.handlers[:], (root.level, ours.level)
+    start_logging("debug", stream)
+    try:
+        house.ask(b"GET /t/KEY1?KEY2 HTTP/1.1\r\nHost: localhost\r\nCookie: KEY3\r\n\r\n")
+        address = f"ws://localhost:{house.port}/t/KEY4?KEY5"
+        with connect(address, additional_headers={"Cookie": "KEY6"}, logger=logging.getLogger("client")) as line:
+            line.send("KEY7")
+            line.recv()
+        with pytest.raises(InvalidStatus):
+            connect(address, origin="http://KEY8.example").__enter__()
+        house.ask(b"KEY9\r\n\r\n" * 3)
+        assert settled(lambda: stream.getvalue().count("\n") >= 4)
+    finally:
+        root.handlers[:] = before
+        root.setLevel(levels[0])
+        ours.setLevel(levels[1])
+    events = [json.loads(line)["event"] for line in stream.getvalue().splitlines()]
+    assert sorted(events) == ["Invalid HTTP request received.", "refused", "request", "request"]
+    assert "KEY" not in stream.getvalue()
+
+
+# -- many --------------------------------------------------------------------------------------------------------------
+
+
+def narrow(**at_once: int) -> Limits:
+    return Limits(at_once={**AT_ONCE, **at_once}, loopback_times=1)
+
+
+def test_sockets_of_one_address_are_bounded_and_others_come_in():
+    with open_house(narrow(sockets=3)) as house, contextlib.ExitStack() as held:
+        for _ in range(3):
+            held.enter_context(house.socket())
+        for _ in range(5):
+            with pytest.raises(InvalidStatus) as refused:
+                house.socket().__enter__()
+            assert refused.value.response.status_code == 429
+        elsewhere = held.enter_context(house.socket(sock=house.call("127.0.0.2")))
+        elsewhere.send("still here")
+        assert elsewhere.recv() == "still here"
+        held.close()
+        assert settled(lambda: house.doors.limits.inside("sockets", "127.0.0.1") == 0)
+        with house.socket() as again:
+            again.send("back")
+            assert again.recv() == "back"
+
+
+def test_connections_of_one_address_are_bounded_and_others_come_in():
+    with open_house(narrow(connections=20)) as house, contextlib.ExitStack() as held:
+        for _ in range(20):
+            held.enter_context(house.call())
+        assert settled(lambda: house.doors.limits.inside("connections", "127.0.0.1") == 20)
+        for _ in range(200):
+            line = held.enter_context(house.call())
+            with contextlib.suppress(OSError):
+                line.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        answer = heard(line)
+        assert code(answer) == (429, "too-many-connections")
+        assert answer[1]["retry-after"] == "10"
+        assert house.get("127.0.0.2") == 200
+        held.close()
+        assert settled(lambda: house.doors.limits.inside("connections", "127.0.0.1") == 0)
+        assert house.get() == 200
+
+
+def test_a_socket_is_no_longer_one_of_the_connections():
+    with open_house(narrow(connections=1)) as house, house.socket() as line:
+        assert house.doors.limits.inside("connections", "127.0.0.1") == 0
+        assert house.doors.limits.inside("sockets", "127.0.0.1") == 1
+        line.send("x")
+        assert line.recv() == "x"
+
+
+def test_headers_that_do_not_come_are_not_waited_for():
+    with open_house(header_seconds=0.2) as house:
+        with house.call() as silent:
+            assert silent.recv(1) == b""
+        assert code(house.ask(b"GET / HTTP/1.1\r\nHost: loc")) == (408, "too-slow")
+        with house.call() as line:  # nor those of a second request
+            line.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            assert heard(line)[0] == 200
+            line.sendall(b"GET / HT")
+            assert code(heard(line)) == (408, "too-slow")
+        assert house.get() == 200
+
+
+def test_headers_without_end_are_cut_off(house):
+    with house.call() as line:
+        line.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"x" * LARGEST_HEADERS)
+        assert code(heard(line)) == (431, "too-large")
+    assert house.get() == 200

@@ -1,0 +1,137 @@
+"""Limits per address: so often, so many at once, and a memory of strangers that is bounded."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cutpurse.table.limits import NOWHERE, LimitError, Limits, Pace, Rate, neighbourhood
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def limits(clock: Clock, **settings) -> Limits:
+    rates = {"requests": Rate(2, seconds=1, burst=3), "tables": Rate(1, seconds=3600, burst=1)}
+    return Limits(rates, {"sockets": 2}, clock=clock, **settings)
+
+
+def test_a_burst_is_let_in_and_then_the_rate():
+    clock = Clock()
+    ours = limits(clock)
+    assert [ours.allow("requests", "9.9.9.9") for _ in range(3)] == [0, 0, 0]
+    assert ours.allow("requests", "9.9.9.9") == pytest.approx(0.5)
+    clock.now += 0.5
+    assert ours.allow("requests", "9.9.9.9") == 0
+    assert ours.allow("requests", "9.9.9.9") == pytest.approx(0.5)
+
+
+def test_who_is_refused_is_not_counted():
+    clock = Clock()
+    ours = limits(clock)
+    assert ours.allow("tables", "9.9.9.9") == 0
+    for _ in range(50):
+        assert ours.allow("tables", "9.9.9.9") == pytest.approx(3600)
+    clock.now += 3600
+    assert ours.allow("tables", "9.9.9.9") == 0
+
+
+def test_one_address_does_not_use_up_what_another_has_and_one_limit_not_another():
+    ours = limits(Clock())
+    while not ours.allow("requests", "9.9.9.9"):
+        pass
+    assert ours.allow("requests", "9.9.9.8") == 0
+    assert ours.allow("tables", "9.9.9.9") == 0
+
+
+def test_an_ipv6_network_of_one_household_is_one_address():
+    assert neighbourhood("2001:db8:1:2::3") == neighbourhood("2001:db8:1:2:ffff::1")
+    assert neighbourhood("2001:db8:1:2::3") != neighbourhood("2001:db8:1:3::3")
+    assert neighbourhood("::ffff:9.9.9.9") == neighbourhood("9.9.9.9") == ("9.9.9.9", False)
+    assert neighbourhood("fe80::1%eth0")[0] == "fe80::/64"
+
+
+def test_this_machine_is_limited_but_generously():
+    ours = limits(Clock(), loopback_times=10)
+    for address in ("127.0.0.1", "::1", "::ffff:127.0.0.2"):
+        assert [ours.allow("requests", address) for _ in range(30)] == [0] * 30
+        assert ours.allow("requests", address) > 0
+        assert [ours.enter("sockets", address) for _ in range(21)] == [True] * 20 + [False]
+
+
+@given(st.text(max_size=60))
+def test_whatever_an_address_is_there_is_a_bounded_name_for_it(text):
+    place, here = neighbourhood(text)
+    assert len(place) < 60
+    assert not (here and place == NOWHERE)
+
+
+def test_only_so_many_addresses_are_remembered():
+    ours = limits(Clock(), most_addresses=100)
+    for number in range(5000):
+        ours.allow("tables", f"10.0.{number // 250}.{number % 250}")
+    assert ours.remembered("tables") == 100
+    assert ours.allow("tables", "10.0.19.249") > 0, "the latest is remembered"
+    assert ours.allow("tables", "10.0.0.0") == 0, "the oldest is not"
+
+
+def test_addresses_whose_burst_is_whole_again_are_forgotten():
+    clock = Clock()
+    ours = limits(clock)
+    for number in range(200):
+        ours.allow("requests", f"10.0.0.{number}")
+    clock.now += 3600
+    for _ in range(300):
+        ours.allow("requests", "9.9.9.9")
+        clock.now += 1
+    assert ours.remembered("requests") <= 1
+
+
+def test_who_leaves_makes_room_and_is_forgotten():
+    ours = limits(Clock())
+    assert [ours.enter("sockets", "9.9.9.9") for _ in range(3)] == [True, True, False]
+    assert ours.inside("sockets", "9.9.9.9") == 2
+    ours.leave("sockets", "9.9.9.9")
+    assert ours.enter("sockets", "9.9.9.9")
+    ours.leave("sockets", "9.9.9.9")
+    ours.leave("sockets", "9.9.9.9")
+    assert ours.inside("sockets", "9.9.9.9") == 0
+
+
+def test_commands_of_a_connection_come_at_a_pace():
+    clock = Clock()
+    pace = Pace(4, burst=2, clock=clock)
+    assert [pace.wait(), pace.wait()] == [0, 0]
+    assert pace.wait() == pytest.approx(0.25)
+    clock.now += 10
+    assert [pace.wait(), pace.wait()] == [0, 0], "waiting longer gives no more than the burst"
+    assert pace.wait() > 0
+
+
+@given(st.lists(st.floats(0, 5), max_size=60))
+def test_in_no_stretch_of_time_more_comes_than_burst_and_rate_allow(pauses):
+    clock = Clock()
+    ours = limits(clock)
+    let_in = []
+    for pause in pauses:
+        clock.now += pause
+        if not ours.allow("requests", "9.9.9.9"):
+            let_in.append(clock.now)
+    for first, start in enumerate(let_in):
+        for last in range(first, len(let_in)):
+            assert last - first + 1 <= 3 + 2 * (let_in[last] - start) + 1e-6
+
+
+@pytest.mark.parametrize("make", [
+    lambda: Rate(0, 1, 1), lambda: Rate(1, 1, 0), lambda: Pace(0, 1), lambda: Limits(loopback_times=0),
+    lambda: Limits(at_once={"sockets": 0}),
+])  # fmt: skip
+def test_a_limit_that_lets_nothing_through_is_refused(make):
+    with pytest.raises(LimitError, match="give larger"):
+        make()

@@ -1,0 +1,410 @@
+"""People and their tables: made, joined, begun; who is here; what waits for whom; what was finished."""
+
+import asyncio
+
+import pytest
+from house import AT_ONCE, a_pair, fresh_id
+
+import cutpurse
+from cutpurse.table import api, fairness, protocol
+from cutpurse.table.log import Settings
+from cutpurse.table.protocol import Done, Leave, Mix, Problem, SeatBot, Sit, Start
+
+GAMES = [facts.id for facts in cutpurse.games()]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_is_made_of_any_game_with_its_options_and_seats(house, game):
+    async def evening(house):
+        ana = await house.guest("Ana", face=3)
+        told = await ana.get(f"/api/games/{game}", api.GameInfo)
+        for players in (told.fewest, told.most):
+            forms = told.forms[str(players)]
+            options = {form.name: form.high or form.default for form in forms if form.name != "turns"}
+            bots = ["easy", told.bots[-1], *["open"] * players]
+            made = await ana.make(game, "me", *bots[: players - 1], **options)
+            assert isinstance(made, api.Made), made
+            info = (await ana.table(made.table)).table
+            assert (info.game, info.players, info.stage) == (game, players, "waiting")
+            assert {name: info.options[name] for name in options} == options
+            kinds = ["person", "bot", "bot", *["open"] * players][:players]
+            assert [seat.kind for seat in info.seats] == kinds
+            assert (info.seats[0].name, info.seats[0].face, info.host) == ("Ana", 3, 0)
+            assert info.code == made.code
+
+    house.play(evening)
+
+
+def test_what_cannot_be_made_is_refused_with_a_reason(house):
+    async def evening(house):
+        ana = await house.guest("Ana")
+        refused = [
+            (await ana.make("poker", "me", "open"), "unknown-game"),
+            (await ana.make("spite_and_malice", "me"), "bad-options"),
+            (await ana.make("spite_and_malice", "me", "open", win_cards=1000), "bad-options"),
+            (await ana.make("spite_and_malice", "me", "open", jokers=2), "bad-options"),
+            (await ana.make("spite_and_malice", "me", "genius"), "unknown-bot"),
+            (await ana.make("spite_and_malice", "me", "open", begin=True), "chairs-free"),
+            (await ana.make("spite_and_malice", "me", "open", settings=Settings(pace=99999)), "bad-setting"),
+            (await ana.make("spite_and_malice", "me", "X" * 25), "name-length"),
+            (await (await house.guest()).make("spite_and_malice", "me", "open"), "nobody"),
+        ]
+        assert [problem.code for problem, _ in refused] == [code for _, code in refused]
+        assert await ana.get("/api/me/tables") == []
+
+    house.play(evening)
+
+
+def test_a_friend_comes_by_link_or_by_a_code_that_was_spoken(house):
+    async def evening(house):
+        ana, ben = await house.guests("Ana", "Ben")
+        made = await ana.make("spite_and_malice", "me", "open", "open")
+        spoken = "-".join(made.code[at : at + 2] for at in range(0, 8, 2)).upper()
+        assert (await ben.get(f"/api/codes/{spoken}", api.Made)).table == made.table
+        assert (await ben.get("/api/codes/ba-ba-ba-ba")).code == "unknown-code"
+        his = await ben.visit(made.table)
+        assert his.info.code == made.code
+        assert isinstance(await his.do(Sit(id=fresh_id(), chair=2, name="Benno", face=5)), Done)
+        hers = await ana.visit(made.table)
+        assert [(seat.kind, seat.name, seat.face) for seat in hers.info.seats][1:] == [
+            ("open", "", 0),
+            ("person", "Benno", 5),
+        ]
+        assert his.you.seats == (2,)
+        await his.do(Sit(id=fresh_id(), chair=2, name="Benjamin"))
+        await hers.until(lambda: hers.info.seats[2].name == "Benjamin")
+        assert isinstance(await hers.do(Start(id=fresh_id(), fill="easy")), Done)
+        await his.until(lambda: his.info.stage == "playing")
+        assert his.info.code is None
+        assert (await ben.get(f"/api/codes/{spoken}")).code == "unknown-code", "the code is free again"
+
+    house.play(evening)
+
+
+def test_chairs_are_taken_left_and_given_to_bots(house):
+    async def evening(house):
+        ana, ben, eve = await house.guests("Ana", "Ben", "Eve")
+        table = (await ana.make("steal_the_pile", "me", "open", "open")).table
+        hers, his = await ana.visit(table), await ben.visit(table)
+        await his.do(Sit(id=fresh_id(), chair=1, name="Ben"))
+        theirs = await eve.visit(table)
+        refused = [
+            (theirs, Sit(id=fresh_id(), chair=1, name="Eve"), "chair-taken"),
+            (theirs, Sit(id=fresh_id(), chair=3, name="Eve"), "no-such-seat"),
+            (theirs, Sit(id=fresh_id(), chair=2, name="  "), "name-length"),
+            (theirs, Sit(id=fresh_id(), chair=2, name="a\u202eb"), "name-signs"),
+            (theirs, Leave(id=fresh_id(), chair=1), "not-host"),
+            (theirs, Leave(id=fresh_id(), chair=2), "chair-free"),
+            (theirs, SeatBot(id=fresh_id(), chair=2, bot="easy"), "not-host"),
+            (theirs, Start(id=fresh_id(), fill="easy"), "not-host"),
+            (hers, SeatBot(id=fresh_id(), chair=1, bot="easy"), "chair-taken"),
+            (hers, SeatBot(id=fresh_id(), chair=2, bot="genius"), "unknown-bot"),
+            (hers, Start(id=fresh_id()), "chairs-free"),
+            (hers, Start(id=fresh_id(), fill="genius"), "unknown-bot"),
+        ]
+        for place, command, code in refused:
+            assert (await place.do(command)).code == code
+        assert isinstance(await his.do(Leave(id=fresh_id(), chair=1)), Done)
+        assert isinstance(await theirs.do(Sit(id=fresh_id(), chair=1, name="Eve")), Done)
+        assert isinstance(await hers.do(Leave(id=fresh_id(), chair=1)), Done), "a host may ask somebody to leave"
+        assert isinstance(await hers.do(SeatBot(id=fresh_id(), chair=1, bot="greedy")), Done)
+        await his.do(Sit(id=fresh_id(), chair=2, name="Ben"))
+        assert isinstance(await hers.do(Start(id=fresh_id())), Done)
+        await theirs.until(lambda: theirs.info.stage == "playing")
+        assert sorted((seat.kind, seat.bot) for seat in theirs.info.seats if seat.kind == "bot") == [("bot", "greedy")]
+        assert (await his.do(Sit(id=fresh_id(), chair=0, name="Ben"))).code == "begun"
+        assert (await hers.do(Start(id=fresh_id()))).code == "begun"
+
+    house.play(evening)
+
+
+def test_bots_that_fill_up_have_names_of_their_own_and_a_manner(house):
+    async def evening(house):
+        ana = await house.guest("Magpie")
+        table = (await ana.make("steal_the_pile", "me", *["open"] * 5)).table
+        await ana.order(table, Start(id=fresh_id(), fill="childlike"))
+        seats = (await ana.table(table)).table.seats
+        assert len({seat.name for seat in seats}) == 6
+        assert [seat.bot for seat in seats if seat.kind == "bot"] == ["childlike"] * 5
+
+    house.play(evening)
+
+
+def test_seats_are_drawn_from_the_seed_that_was_promised_and_everybody_added_to(house):
+    async def evening(house):
+        orders = set()
+        for n in range(12):
+            ana = await house.guest("Ana")
+            table = (
+                await ana.make("ten_card_crook" if n == 0 else "steal_the_pile", *["me", *"AB"][: 1 if n == 0 else 3])
+            ).table
+            hers = await ana.visit(table)
+            promise = hers.info.commitment
+            chairs = len(hers.info.seats)
+            assert hers.info.order is None
+            entropy = ["" for _ in range(chairs)]
+            entropy[-1] = f"{n:02x}ff"
+            assert isinstance(await hers.do(Mix(id=fresh_id(), chair=chairs - 1, entropy=entropy[-1])), Done)
+            await hers.do(Start(id=fresh_id()))
+            await hers.until(lambda hers=hers: hers.info.order is not None)
+            names = [seat.name for seat in hers.info.seats]
+            before = ["Ana", "A", "B"][:chairs]
+            assert [names[seat] for seat in hers.info.order] == before, "the seat that each chair got"
+            hidden = await ana.get(f"/api/tables/{table}/fairness", api.FairnessReport)
+            assert (hidden.fairness.secret, hidden.fairness.seed, hidden.claims) == (None, None, ())
+            assert list(hidden.fairness.entropy) == entropy
+            await hers.do(protocol.Close(id=fresh_id()))
+            told = await ana.get(f"/api/tables/{table}/fairness", api.FairnessReport)
+            assert told.fairness.commitment == promise
+            seed = fairness.deal_seed(bytes.fromhex(told.fairness.secret), [bytes.fromhex(one) for one in entropy])
+            assert told.fairness.seed == seed.hex()
+            assert fairness.seat_order(seed, chairs) == tuple(hers.info.order)
+            assert all(holds for _, holds in told.claims)
+            assert seed.hex() in await ana.get(f"/api/tables/{table}/record", str)
+            orders.add(tuple(hers.info.order))
+        assert len(orders) > 2
+
+    house.play(evening)
+
+
+def test_chance_is_added_by_those_who_sit_there_only(house):
+    async def evening(house):
+        ana, ben = await house.guests("Ana", "Ben")
+        table = (await ana.make("spite_and_malice", "me", "open")).table
+        assert (await ben.order(table, Mix(id=fresh_id(), chair=0, entropy="00"))).code == "not-your-seat"
+        assert (await ana.order(table, Mix(id=fresh_id(), chair=1, entropy="00"))).code == "not-your-seat"
+        assert (await ana.order(table, Mix(id=fresh_id(), chair=0, entropy="000"))).code == "bad-entropy"
+        assert isinstance(await ana.order(table, Mix(id=fresh_id(), chair=0, entropy="00")), Done)
+        assert [seat.mixed for seat in (await ana.table(table)).table.seats] == [True, False]
+
+    house.play(evening)
+
+
+def test_everybody_sees_who_is_here(house):
+    async def evening(house):
+        first, second = await a_pair(house)
+        await first.until(lambda: all(seat.here for seat in first.info.seats))
+        seat = second.view.seat
+        tab = await second.guest.visit(second.table)
+        await tab.leave()
+        await first.pong()
+        assert first.info.seats[seat].here, "one tab is enough"
+        await second.leave()
+        await first.until(lambda: not first.info.seats[seat].here)
+        assert first.info.seats[seat].away_since is not None
+        again = await second.guest.visit(second.table)
+        await first.until(lambda: first.info.seats[seat].here)
+        await again.lose_network()
+        await first.until(lambda: not first.info.seats[seat].here)
+
+    house.play(evening)
+
+
+def test_my_tables_lists_what_waits_for_me_first(house):
+    async def evening(house):
+        first, second = await a_pair(house)
+        waiting = await first.guest.make("spite_and_malice", "me", "open")
+        mine = await first.guest.get("/api/me/tables", list[api.Listed])
+        assert [(one.table.id, one.waits) for one in mine] == [(first.table, True), (waiting.table, False)]
+        theirs = await second.guest.get("/api/me/tables", list[api.Listed])
+        assert [(one.table.id, one.waits, one.seats) for one in theirs] == [(second.table, False, (second.view.seat,))]
+        while first.is_mine:
+            await first.play()
+        theirs = await second.guest.get("/api/me/tables", list[api.Listed])
+        assert [one.waits for one in theirs] == [True]
+        await first.guest.order(waiting.table, Leave(id=fresh_id(), chair=0))
+        mine = await first.guest.get("/api/me/tables", list[api.Listed])
+        assert [one.table.id for one in mine] == [first.table], "who leaves is not waited for"
+
+    house.play(evening)
+
+
+def test_the_lobby_lists_public_tables_with_free_chairs(house):
+    async def evening(house):
+        ana, ben = await house.guests("Ana", "Ben")
+        hidden = (await ana.make("spite_and_malice", "me", "open")).table
+        shown = (await ana.make("spite_and_malice", "me", "open", settings=Settings(public=True))).table
+
+        async def lobby():
+            return {one.table.id for one in await ben.get("/api/tables", list[api.Listed])}
+
+        assert shown in await lobby()
+        assert hidden not in await lobby()
+        await ana.order(hidden, protocol.Change(id=fresh_id(), settings=Settings(public=True)))
+        assert hidden in await lobby()
+        await ana.order(shown, Start(id=fresh_id(), fill="random"))
+        assert shown not in await lobby()
+
+    house.play(evening)
+
+
+def test_only_the_host_changes_how_a_table_is_run(house):
+    async def evening(house):
+        ana, ben = await house.guests("Ana", "Ben")
+        table = (await ana.make("spite_and_malice", "me", "open")).table
+        await ben.order(table, Sit(id=fresh_id(), chair=1, name="Ben"))
+        his = await ben.visit(table)
+        change = protocol.Change(id=fresh_id(), settings=Settings(pace=5, clock=60))
+        assert (await his.do(change)).code == "not-host"
+        assert isinstance(await ana.order(table, change), Done)
+        await his.until(lambda: his.info.settings == change.settings)
+        too_slow = protocol.Change(id=fresh_id(), settings=Settings(clock=10**9))
+        assert (await ana.order(table, too_slow)).code == "bad-setting"
+
+    house.play(evening)
+
+
+def test_who_is_long_away_is_no_host_until_they_are_back(house):
+    async def evening(house):
+        ana, ben = await house.guests("Ana", "Ben")
+        table = (await ana.make("spite_and_malice", "me", "open", settings=Settings(grace=0))).table
+        his = await ben.visit(table)
+        await his.do(Sit(id=fresh_id(), chair=1, name="Ben"))
+        await his.until(lambda: his.you.host)
+        assert his.info.host == 1
+        await ana.visit(table)
+        await his.until(lambda: not his.you.host)
+        assert his.info.host == 0
+
+    house.play(evening)
+
+
+def test_a_new_table_has_its_host_even_on_a_server_that_has_run_for_long(house):
+    """Nobody is away from a table that was only just made."""
+
+    async def evening(house):
+        await asyncio.sleep(1.1)
+        ana, ben = await house.guests("Ana", "Ben")
+        table = (await ana.make("spite_and_malice", "me", "open", settings=Settings(grace=1))).table
+        his = await ben.visit(table)
+        await his.do(Sit(id=fresh_id(), chair=1, name="Ben"))
+        assert not his.you.host
+        assert isinstance(await ana.order(table, Start(id=fresh_id())), Done)
+
+    house.play(evening)
+
+
+def test_a_name_is_what_a_device_says_it_is(house):
+    async def evening(house):
+        ana = await house.guest("Ana", face=2)
+        cookie = ana.cookie
+        assert await ana.get("/api/me", api.Me) == api.Me(name="Ana", face=2)
+        await ana.post("/api/me", api.Introduction(name="Anna", face=4))
+        assert (ana.cookie, await ana.get("/api/me", api.Me)) == (cookie, api.Me(name="Anna", face=4))
+        assert (await ana.post("/api/me", api.Introduction(name=""))).code == "name-length"
+        assert (await ana.http("DELETE", "/api/me")).status_code == 200
+        assert (await ana.get("/api/me")).code == "nobody"
+
+    house.play(evening)
+
+
+def test_finished_games_are_on_the_players_page(house):
+    async def evening(house):
+        first, second = await a_pair(house, win_cards=1)
+        await asyncio.gather(first.play_on(), second.play_on())
+        result = first.info.result
+        for place in (first, second):
+            (game,) = await place.guest.get("/api/me/games", list[api.Finished])
+            seat = place.view.seat
+            assert (game.table, game.game, game.seat) == (place.table, "spite_and_malice", seat)
+            assert (game.won, game.score, game.assisted) == (seat in result.winners, result.scores[seat], False)
+            assert await place.guest.get("/api/me/tables") == [], "it waits for nobody"
+
+    house.play(evening)
+
+
+def test_a_given_up_game_is_closed_for_everybody_and_no_result(house):
+    async def evening(house):
+        first, second = await a_pair(house)
+        host, other = (first, second) if first.you.host else (second, first)
+        assert (await other.do(protocol.Close(id=fresh_id()))).code == "not-host"
+        assert isinstance(await host.do(protocol.Close(id=fresh_id())), Done)
+        await other.until(lambda: other.info.stage == "closed")
+        assert (await first.play()).code == "over"
+        assert (await host.do(protocol.Close(id=fresh_id()))).code == "over"
+        assert await host.guest.get("/api/me/games") == []
+        assert await host.guest.get("/api/me/tables") == []
+
+    house.play(evening)
+
+
+# -- reactions and rematches -------------------------------------------------------------------------------------------
+
+
+def test_people_say_things_from_a_list_and_nothing_else(house):
+    async def evening(house):
+        first, second = await a_pair(house)
+        watcher = await (await house.guest("Eve")).visit(first.table)
+        assert set(first.info.reactions) > {"hello", "well-played"}
+        said = first.info.reactions[-1]
+        assert isinstance(await first.do(protocol.React(id=fresh_id(), seat=first.view.seat, reaction=said)), Done)
+        for place in (first, second, watcher):
+            heard = await place.message(protocol.Reaction)
+            assert (heard.seat, heard.reaction) == (first.view.seat, said)
+        free = protocol.React(id=fresh_id(), seat=first.view.seat, reaction="you cheat")
+        assert (await first.do(free)).code == "unknown-reaction"
+        for place in (second, watcher):
+            forged = protocol.React(id=fresh_id(), seat=first.view.seat, reaction=said)
+            assert (await place.do(forged)).code == "not-your-seat"
+        assert isinstance(await first.play(), Done), "it does not make a move stale"
+
+    house.play(evening)
+
+
+def test_a_rematch_has_the_same_people_one_seat_further_and_two_who_ask_get_one_table(house):
+    async def evening(house):
+        first, second = await a_pair(house, win_cards=1)
+        assert (await first.do(protocol.Rematch(id=fresh_id()))).code == "not-over"
+        await asyncio.gather(first.play_on(), second.play_on())
+        one, other = await asyncio.gather(
+            first.do(protocol.Rematch(id=fresh_id())), second.do(protocol.Rematch(id=fresh_id()))
+        )
+        assert one.table == other.table is not None
+        await first.until(lambda: first.info.rematch == one.table)
+        stranger = await (await house.guest("Eve")).visit(first.table)
+        assert (await stranger.do(protocol.Rematch(id=fresh_id()))).code == "not-your-seat"
+        again = await first.guest.visit(one.table)
+        assert again.info.options == first.info.options
+        assert again.info.commitment != first.info.commitment
+        assert one.table in [listed.table.id for listed in await second.guest.get("/api/me/tables", list[api.Listed])]
+        host = first if again.you.host else second
+        assert isinstance(await host.guest.order(one.table, Start(id=fresh_id())), Done)
+        await again.until(lambda: again.view is not None)
+        assert again.view.seat == (first.view.seat + 1) % 2
+        assert [seat.name for seat in again.info.seats] == [seat.name for seat in reversed(first.info.seats)]
+
+    house.play(evening)
+
+
+def test_a_rematch_with_bots_begins_with_the_same_bots(house):
+    async def evening(house):
+        ana = await house.guest("Ana")
+        table = (await ana.make("spite_and_malice", "me", "easy", "greedy", begin=True, win_cards=1)).table
+        hers = await ana.visit(table)
+        await hers.play_on()
+        again = await ana.visit((await hers.do(protocol.Rematch(id=fresh_id()))).table)
+        await again.do(Start(id=fresh_id()))
+        await again.until(lambda: again.info.stage == "playing")
+        before = [(seat.name, seat.bot) for seat in hers.info.seats]
+        assert [(seat.name, seat.bot) for seat in again.info.seats] == [before[-1], *before[:-1]]
+        assert again.info.settings == AT_ONCE
+
+    house.play(evening)
+
+
+def test_problems_over_http_have_a_status_a_code_and_words(house):
+    async def evening(house):
+        ana = await house.guest("Ana")
+        for path, status, code in (
+            ("/api/tables/nowhere", 404, "unknown-table"),
+            ("/api/codes/nowhere", 404, "unknown-code"),
+            ("/api/nothing", 404, "not-found"),
+            ("/api/tables/nowhere/record", 404, "unknown-table"),
+        ):
+            answer = await ana.http("GET", path)
+            assert answer.status_code == status
+            assert isinstance(problem := ana._told(answer, Problem), Problem)
+            assert (problem.code, problem.say.id) == (code, f"problem-{code}")
+        assert (await ana.http("POST", "/api/tables", b"{")).status_code == 400
+
+    house.play(evening)

@@ -1,0 +1,234 @@
+"""Coming back: after a reload, a lost network, a stopped server, and after days; what was missed is told, or shown."""
+
+import asyncio
+import json
+import sqlite3
+
+from house import a_pair, fresh_id
+
+from cutpurse.table import api, hub, protocol, telling
+from cutpurse.table.log import Settings
+from cutpurse.table.protocol import Done, Start
+
+
+async def some_moves(*places, count=6):
+    """Moves by whoever is to move, seen by all of them."""
+    for _ in range(count):
+        mover = next(place for place in places if place.is_mine)
+        done = await mover.play()
+        for place in places:
+            await place.until(lambda place=place, done=done: place.version >= done.version)
+
+
+def test_the_gap_is_told_to_who_was_away(house):
+    async def evening(house):
+        first, second = await a_pair(house)
+        watcher = await (await house.guest("Eve")).visit(first.table)
+        for away in (watcher, second):
+            await away.pong()
+        while first.is_mine:
+            for away in (watcher, second):
+                await away.lose_network()
+            await first.play()
+            for away in (watcher, second):
+                shown = len(away.all(protocol.Shown))
+                await away.come(seen=away.version)
+                assert len(away.all(protocol.Shown)) == shown, "events only"
+                assert away.version == first.version
+                assert away.view == (await away.fresh()).view
+
+    house.play(evening)
+
+
+def test_who_missed_nothing_is_told_nothing(house):
+    async def evening(house):
+        first, _ = await a_pair(house)
+        await first.leave()
+        first.heard.clear()
+        await first.come(seen=first.version)
+        assert not first.all(protocol.Happened)
+        assert not first.all(protocol.Shown)
+        assert isinstance(await first.play(), Done)
+
+    house.play(evening)
+
+
+def test_a_long_gap_a_strange_version_or_none_bring_a_fresh_view(house, monkeypatch):
+    async def evening(house):
+        first, second = await a_pair(house)
+        start = first.version
+        await some_moves(first, second)
+        monkeypatch.setattr(telling, "LONGEST_GAP", 3)
+        for seen in (start, 10**9, 0, None):
+            place = await first.guest.visit(first.table, **({} if seen is None else {"seen": seen}))
+            assert [type(m) for m in place.heard if isinstance(m, protocol.Shown | protocol.Happened)] == [
+                protocol.Shown
+            ]
+            assert place.view == first.view
+
+    house.play(evening)
+
+
+def test_a_game_that_went_back_meanwhile_is_shown_afresh(house):
+    async def evening(house):
+        ana = await house.guest("Ana")
+        table = (await ana.make("steal_the_pile_solitaire", "me", begin=True)).table
+        hers, tab = await ana.visit(table), await ana.visit(table)
+        await some_moves(hers, tab, count=3)
+        await tab.leave()
+        await hers.do(protocol.TakeBack(id=fresh_id(), seat=0, version=hers.version))
+        await hers.pong()
+        await hers.play()
+        await tab.come(seen=tab.version)
+        assert len(tab.all(protocol.Shown)) == 2
+        assert tab.view == hers.view == (await tab.fresh()).view
+
+    house.play(evening)
+
+
+def test_after_a_restart_every_table_is_as_it_was_and_clients_are_told_to_come_back(house):
+    async def evening(house):
+        first, second = await a_pair(house)
+        await some_moves(first, second)
+        alone = await house.guest("Cem")
+        table = (await alone.make("ten_card_crook", "me", begin=True)).table
+        cem = await alone.visit(table)
+        await some_moves(cem, count=3)
+        await house.restart()
+        for place in (first, second, cem):
+            assert (place.closing.reason, place.closing.back) == ("stopping", True)
+            view, version = place.view, place.version
+            await place.come_again()
+            assert (place.view, place.version) == (view, version)
+            assert (await place.fresh()).view == view
+        await some_moves(first, second)
+        await some_moves(cem, count=3)
+
+    house.play(evening)
+
+
+def test_bots_go_on_after_a_restart_once_somebody_looks(house, monkeypatch):
+    async def evening(house):
+        ana = await house.guest("Ana")
+        table = (await ana.make("spite_and_malice", "me", "easy", settings=Settings(pace=10_000), begin=True)).table
+        hers = await ana.visit(table)
+        while hers.is_mine:
+            await hers.play()
+        await house.restart()
+        await hers.come_again()
+        change = protocol.Change(id=fresh_id(), settings=Settings(pace=0))
+        assert isinstance(await hers.do(change), Done)
+        assert await hers.turn()
+
+    monkeypatch.setattr("cutpurse.table.attendant.ELSEWHERE", 0.0)
+    house.play(evening)
+
+
+def test_a_table_that_nobody_looks_at_is_let_go_and_found_again(house, monkeypatch):
+    async def evening(house):
+        first, second = await a_pair(house)
+        await some_moves(first, second)
+        monkeypatch.setattr(hub, "IDLE", 0.0)
+        monkeypatch.setattr(hub, "SWEEP", 0.0)
+        monkeypatch.setattr(hub, "EPOCH_EVERY", 0.05)
+        await asyncio.gather(first.leave(), second.leave())
+        async with asyncio.timeout(20):
+            while await house.counted("cutpurse_tables_live"):
+                await asyncio.sleep(0.05)
+        listed = await first.guest.get("/api/me/tables", list[api.Listed])
+        assert [one.table.id for one in listed] == [first.table]
+        await first.come(seen=first.version)
+        assert first.view == (await first.fresh()).view
+
+    async def quick(house):
+        await house.restart()  # so that housekeeping begins with the shorter times
+
+    monkeypatch.setattr(hub, "EPOCH_EVERY", 0.05)
+    house.play(quick)
+    house.play(evening)
+
+
+def test_an_unreadable_or_missing_hello_ends_the_visit_with_a_reason(house):
+    async def evening(house):
+        first, _ = await a_pair(house)
+        for said, code in (
+            (protocol.Ping(id="x"), "no-hello"),
+            (protocol.Hello(protocol=99), "other-protocol"),
+            ("{", "unreadable"),
+        ):
+            place = await first.guest.visit(first.table, greeting=said)
+            assert (place.closing.reason, place.closing.problem.code) == ("refused", code)
+        nowhere = await first.guest.visit("nowhere")
+        assert nowhere.closing.problem.code == "unknown-table"
+        await first.say(protocol.Hello(protocol=1))
+        assert (await first.message(protocol.Refused)).problem.code == "hello-twice"
+
+    house.play(evening)
+
+
+# -- rules that are no longer here -------------------------------------------------------------------------------------
+
+
+def with_other_rules(house, table, version=99):
+    """As if the table was kept by a program with other rules of its game."""
+    with sqlite3.connect(house.store.removeprefix("sqlite:///")) as store:
+        ((header,),) = store.execute("SELECT header FROM tables WHERE id = ?", (table,)).fetchall()
+        changed = json.loads(header) | {"rules": version}
+        store.execute("UPDATE tables SET header = ? WHERE id = ?", (json.dumps(changed).encode(), table))
+    store.close()
+
+
+def test_a_game_by_rules_that_are_not_here_is_kept_shown_and_says_why_it_cannot_go_on(house):
+    async def evening(house):
+        first, second = await a_pair(house)
+        await some_moves(first, second)
+        record_later = f"/api/tables/{first.table}/record"
+        await house.restart(lambda: with_other_rules(house, first.table))
+        second.forget()
+        await second.come()
+        assert second.info.stage == "playing"
+        assert (second.info.trouble.id, second.info.trouble.values["played"]) == ("trouble-rules", 99)
+        assert [seat.name for seat in second.info.seats] == [seat.name for seat in first.info.seats]
+        assert second.view is None
+        (listed,) = await second.guest.get("/api/me/tables", list[api.Listed])
+        assert listed.table.trouble is not None
+        move = protocol.Play(id=fresh_id(), seat=second.you.seats[0], version=second.info.version, moves=("x",))
+        assert (await second.do(move)).code == "trouble"
+        assert (await second.guest.get(record_later)).code == "not-over", "it would tell the hidden cards"
+        stranger = await house.guest("Eve")
+        assert (await stranger.order(first.table, protocol.Close(id=fresh_id()))).code == "not-host"
+        assert isinstance(await second.do(protocol.Close(id=fresh_id())), Done), "anybody who plays may end it"
+        record = await second.guest.get(record_later, str)
+        assert "rules: 99" in record
+        assert record.count("\n") > 6 + 6
+        assert (await second.guest.get(f"/api/tables/{first.table}/replay")).code == "bad-record"
+
+    house.play(evening)
+
+
+def test_a_game_that_was_over_by_rules_that_are_not_here_can_still_be_had(house):
+    async def evening(house):
+        first, second = await a_pair(house, win_cards=1)
+        await asyncio.gather(first.play_on(), second.play_on())
+        path = f"/api/tables/{first.table}/record"
+        before = await first.guest.get(path, str)
+        await house.restart(lambda: with_other_rules(house, first.table))
+        info = (await first.guest.table(first.table)).table
+        assert (info.stage, info.trouble.id) == ("over", "trouble-rules")
+        record = await first.guest.get(path, str)
+        assert record.split("moves")[0].replace("rules: 99", "rules: 1") in before
+        assert len(await first.guest.get("/api/me/games")) == 1
+
+    house.play(evening)
+
+
+def test_a_table_by_other_rules_that_waits_cannot_be_started(house):
+    async def evening(house):
+        ana = await house.guest("Ana")
+        table = (await ana.make("spite_and_malice", "me", "easy")).table
+        await house.restart(lambda: with_other_rules(house, table))
+        assert (await ana.order(table, Start(id=fresh_id()))).code == "trouble"
+        assert isinstance(await ana.order(table, protocol.Close(id=fresh_id())), Done)
+        assert (await ana.get(f"/api/tables/{table}/record")).code == "not-over"
+
+    house.play(evening)

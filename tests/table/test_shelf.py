@@ -1,0 +1,182 @@
+"""Finished games: record, replay with anybody's eyes, review, fairness; and nothing of it while a game goes on."""
+
+import asyncio
+
+import pytest
+from house import a_pair, fresh_id
+
+import cutpurse
+from cutpurse import Record, apply
+from cutpurse.table import api, protocol, shelf
+from cutpurse.table.replay import Replay
+
+PARTS = ("record", "replay", "replay?eyes=open", "replay?eyes=0", "review")
+
+
+async def a_finished_game(house):
+    first, second = await a_pair(house, win_cards=1)
+    screen = await (await house.guest("Eve")).visit(first.table)
+    await asyncio.gather(first.play_on(), second.play_on())
+    await screen.until(lambda: screen.is_over)
+    return first, second, screen
+
+
+def test_a_game_in_progress_tells_neither_its_record_nor_its_seed(house):
+    async def evening(house):
+        first, second = await a_pair(house, win_cards=1)
+        eve = await (await house.guest("Eve")).visit(first.table)
+        for _ in range(6):
+            for place in (first, eve):
+                for part in PARTS:
+                    assert (await place.guest.get(f"/api/tables/{place.table}/{part}")).code == "not-over"
+                fair = (await place.guest.get(f"/api/tables/{place.table}/fairness", api.FairnessReport)).fairness
+                assert (fair.secret, fair.seed) == (None, None)
+            await (first if first.is_mine else second).play()
+            await asyncio.gather(first.pong(), second.pong())
+            if first.is_over:
+                break
+        await asyncio.gather(first.play_on(), second.play_on())
+        told = await eve.guest.get(f"/api/tables/{first.table}/fairness", api.FairnessReport)
+        for place in (first, second, eve):
+            sent = b"".join(place.raw)
+            assert told.fairness.seed.encode() not in sent
+            assert told.fairness.secret.encode() not in sent
+
+    house.play(evening)
+
+
+def test_the_record_of_a_finished_game_is_the_game(house):
+    async def evening(house):
+        first, _, eve = await a_finished_game(house)
+        answer = await eve.guest.http("GET", f"/api/tables/{first.table}/record")
+        assert "attachment" in answer.headers["content-disposition"]
+        record = Record.parse(answer.text)
+        state = record.replay()
+        assert state.over
+        assert tuple(state.winners) == tuple(first.info.result.winners)
+        names = [seat.name for seat in first.view.seats]
+        assert state.view(first.view.seat, names) == first.view
+
+    house.play(evening)
+
+
+def test_a_replay_is_what_those_eyes_saw(house):
+    async def evening(house):
+        first, second, eve = await a_finished_game(house)
+        last = {"public": eve.view, str(first.view.seat): first.view, str(second.view.seat): second.view}
+        for eyes, view in last.items():
+            replay = await eve.guest.get(f"/api/tables/{first.table}/replay?eyes={eyes}", Replay)
+            seen = replay.first
+            for frame in replay.frames:
+                seen = apply(seen, frame.moments)
+            assert seen == view
+        opened = await eve.guest.get(f"/api/tables/{first.table}/replay?eyes=open", Replay)
+        assert opened.eyes == "open"
+        assert all(frame.code for frame in opened.frames[1:])
+        assert (await eve.guest.get(f"/api/tables/{first.table}/replay?eyes=7")).code == "no-such-seat"
+
+    house.play(evening)
+
+
+def test_a_saved_game_is_shown_by_its_link(house):
+    async def evening(house):
+        first, _, eve = await a_finished_game(house)
+        record = await eve.guest.get(f"/api/tables/{first.table}/record", str)
+        made = await eve.guest.post("/api/records", api.Upload(record=record), api.Made)
+        anybody = await house.guest()
+        info = (await anybody.table(made.table)).table
+        assert (info.stage, info.result.winners) == ("over", first.info.result.winners)
+        assert await anybody.get(f"/api/tables/{made.table}/record", str) == record
+        replay = await anybody.get(f"/api/tables/{made.table}/replay?eyes=open", Replay)
+        assert replay.winners == tuple(first.info.result.winners)
+        assert isinstance(await anybody.get(f"/api/tables/{made.table}/fairness"), protocol.Problem)
+        for command in (protocol.Start(id=fresh_id()), protocol.Close(id=fresh_id()), protocol.Rematch(id=fresh_id())):
+            assert (await eve.guest.order(made.table, command)).code == "over"
+        visitor = await anybody.visit(made.table)
+        assert visitor.info.stage == "over"
+        await house.restart()
+        assert await anybody.get(f"/api/tables/{made.table}/record", str) == record
+
+    house.play(evening)
+
+
+def test_a_damaged_record_is_refused_with_its_line(house):
+    async def evening(house):
+        ana = await house.guest("Ana")
+        state = cutpurse.load("ten_card_crook", players=1, turns=3).deal(1)
+        while not state.over:
+            state.play(state.view(0).moves[0].code)
+        good = Record.of(state).text()
+        lines = good.splitlines()
+        for text, line in (("nonsense", 1), ("\n".join([*lines[:-2], "1. zz", *lines[-2:]]), None), ("", 1)):
+            problem = await ana.post("/api/records", api.Upload(record=text))
+            assert problem.code == "bad-record"
+            assert line is None or problem.say.values["line"] == line
+        assert isinstance(await ana.post("/api/records", api.Upload(record=good), api.Made), api.Made)
+        assert (await (await house.guest()).post("/api/records", api.Upload(record=good))).code == "nobody"
+
+    house.play(evening)
+
+
+def test_fairness_of_a_finished_game_holds_and_deals_it_again(house):
+    async def evening(house):
+        first, _, eve = await a_finished_game(house)
+        report = await eve.guest.get(f"/api/tables/{first.table}/fairness", api.FairnessReport)
+        assert report.fairness.commitment == first.info.commitment
+        assert dict(report.claims) == {"commitment": True, "seed": True, "order": True, "deal": True}
+        record = Record.parse(await eve.guest.get(f"/api/tables/{first.table}/record", str))
+        assert record.seed.hex() == report.fairness.seed
+
+    house.play(evening)
+
+
+def test_a_rematch_is_as_fair_though_its_seats_are_not_drawn(house):
+    async def evening(house):
+        first, _, _ = await a_finished_game(house)
+        again = (await first.do(protocol.Rematch(id=fresh_id()))).table
+        host = await first.guest.visit(again)
+        if host.you.host:
+            await host.do(protocol.Start(id=fresh_id()))
+            await host.do(protocol.Close(id=fresh_id()))
+            report = await first.guest.get(f"/api/tables/{again}/fairness", api.FairnessReport)
+            assert dict(report.claims) == {"commitment": True, "seed": True, "deal": True}
+
+    house.play(evening)
+
+
+def test_a_game_that_was_given_up_is_told_but_has_no_review(house):
+    async def evening(house):
+        first, second = await a_pair(house)
+        await first.play()
+        host = first if first.you.host else second
+        await host.do(protocol.Close(id=fresh_id()))
+        record = Record.parse(await first.guest.get(f"/api/tables/{first.table}/record", str))
+        assert len(record.moves) == 1
+        assert (await first.guest.get(f"/api/tables/{first.table}/review")).code == "not-over"
+        assert isinstance(await first.guest.get(f"/api/tables/{first.table}/replay"), protocol.Problem)
+
+    house.play(evening)
+
+
+@pytest.mark.slow
+def test_a_review_is_made_once_and_kept(house, monkeypatch):
+    monkeypatch.setattr(shelf, "REVIEW_SECONDS", 1.0)
+
+    async def evening(house):
+        ana = await house.guest("Ana")
+        table = (await ana.make("ten_card_crook", "me", begin=True, turns=4)).table
+        hers = await ana.visit(table)
+        await hers.play_on()
+        path = f"/api/tables/{table}/review"
+        answer = await ana.http("GET", path)
+        assert answer.status_code == 202
+        async with asyncio.timeout(60):
+            while (answer := await ana.http("GET", path)).status_code == 202:
+                assert answer.json()["done"] <= answer.json()["total"]
+                await asyncio.sleep(0.2)
+        assert answer.status_code == 200
+        assert answer.json()
+        await house.restart()
+        assert (await (await house.guest()).http("GET", path)).content == answer.content
+
+    house.play(evening)

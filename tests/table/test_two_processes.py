@@ -1,0 +1,307 @@
+"""Two server processes on one database: whoever is connected to whichever, it is one table."""
+
+import asyncio
+
+import pytest
+from house import PATIENCE, fresh_id
+from postgres import Postgres
+from process import ServerProcess
+from stubborn import Stubborn, check_logs, device, play_out, table_of
+
+from cutpurse.table import api, log, protocol
+from cutpurse.table.archive import Archive, Player
+from cutpurse.table.desk import Desk
+from cutpurse.table.hub import Hub
+from cutpurse.table.metrics import Metrics
+from cutpurse.table.presence import SILENT, Presence
+from cutpurse.table.protocol import Done
+from cutpurse.table.store import Appended, open_store
+from cutpurse.table.thinkers import Thinkers
+
+pytestmark = pytest.mark.slow
+
+GAMES = ("spite_and_malice", "nacho_pile", "steal_the_pile", "old_bill", "old_bill_maid")
+
+
+@pytest.fixture(scope="module")
+def database():
+    database = Postgres()
+    try:
+        yield database
+    finally:
+        database.close()
+
+
+@pytest.fixture(scope="module")
+def pair(database, tmp_path_factory):
+    """Two servers that know of each other only by their database."""
+    store = database.new_database()
+    servers = [ServerProcess(tmp_path_factory.mktemp("pair"), store, generous=100) for _ in range(2)]
+    try:
+        yield servers
+        for server in servers:
+            assert server.is_running
+            assert not [line for line in server.lines() if line["level"] == "error"]
+    finally:
+        for server in servers:
+            server.end()
+
+
+def spread(pair, evening):
+    """An evening of Ana, who is at one of them, and Ben, who is at the other."""
+
+    async def both():
+        ana, ben = [await device(server, name) for server, name in zip(pair, ("Ana", "Ben"), strict=True)]
+        try:
+            return await asyncio.wait_for(evening(ana, ben), PATIENCE * 2)
+        finally:
+            await ana.go()
+            await ben.go()
+
+    return asyncio.run(both())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_one_game_whichever_process_its_players_are_at(pair, game):
+    async def evening(ana, ben):
+        table = await table_of(game, ana, ben, bots=1)
+        players = [Stubborn(ana, table), Stubborn(ben, table, seed=1)]
+        await play_out(*players)
+        assert [player.info.result for player in players] == [players[0].info.result] * 2
+        assert not any(player.differences or player.problems for player in players)
+        assert {player.connections for player in players} == {1}
+        return players
+
+    players = spread(pair, evening)
+    assert asyncio.run(check_logs(pair[0].store, *players)) > 0
+
+
+def test_who_is_here_is_known_at_the_other_process(pair):
+    async def evening(ana, ben):
+        table = await table_of("steal_the_pile", ana, ben)
+        one, other = await ana.visit(table), await ben.visit(table)
+        for place in (one, other):
+            await place.until(lambda place=place: all(seat.here for seat in place.info.seats))
+        await other.lose_network()
+        (mine,) = other.you.seats
+        await one.until(lambda: not one.info.seats[mine].here)
+        assert one.info.seats[mine].away_since is not None
+        again = await ben.visit(table)
+        await one.until(lambda: one.info.seats[mine].here)
+        await again.leave()
+
+    spread(pair, evening)
+
+
+def test_a_move_is_taken_back_by_consent_across_processes(pair):
+    async def evening(ana, ben):
+        table = await table_of("steal_the_pile", ana, ben)
+        places = [await ana.visit(table), await ben.visit(table)]
+        mover, other = places if places[0].is_mine else reversed(places)
+        before = mover.version
+        done = await mover.play()
+        await other.until(lambda: other.version >= done.version)
+        asked = await mover.do(protocol.TakeBack(id=fresh_id(), seat=mover.view.seat, version=mover.version, to=before))
+        if not isinstance(asked, Done):
+            assert asked.code == "back-seen"  # a card was revealed: nobody may go back
+            return
+        await other.until(lambda: other.info.request is not None or other.is_mine is False)
+        if other.info.request is not None:
+            seat = other.view.seat
+            done = await other.do(protocol.Answer(id=fresh_id(), seat=seat, version=other.info.version, agree=True))
+            assert isinstance(done, Done), done
+        await mover.until(lambda: mover.is_mine)
+        assert (await mover.fresh()).view == mover.view
+
+    spread(pair, evening)
+
+
+def test_a_rematch_that_both_want_at_once_is_one_table(pair):
+    async def evening(ana, ben):
+        table = await table_of("old_bill_maid", ana, ben)
+        await play_out(Stubborn(ana, table), Stubborn(ben, table))
+        wanted = [one.order(table, protocol.Rematch(id=fresh_id())) for one in (ana, ben, ana, ben)]
+        made = await asyncio.gather(*wanted)
+        assert len({done.table for done in made}) == 1
+        assert made[0].table
+        for one in (ana, ben):
+            assert (await one.table(made[0].table)).seats, "both sit there"
+
+    spread(pair, evening)
+
+
+def test_of_two_moves_for_one_position_one_is_made(pair):
+    async def evening(ana, ben):
+        table = await table_of("spite_and_malice", ana, ben)
+        places = [await ana.visit(table), await ben.visit(table)]
+        mover, other = places if places[0].is_mine else reversed(places)
+        secret = await mover.guest.post("/api/passes", api.WantedPass(kind="device", link=True), api.GivenPass)
+        twin = await device(other.guest.house, "Twin")
+        await twin.post("/api/passes/use", api.UsedPass(secret=secret.secret), api.Opened)
+        same = await twin.visit(table)
+        assert same.you.seats == mover.you.seats, "another device of the same player, at the other process"
+        commands = [mover.move(which=0), same.move(which=0)]
+        answers = await asyncio.gather(mover.do(commands[0]), same.do(commands[1]))
+        assert sorted(isinstance(answer, Done) for answer in answers) == [False, True]
+        (late,) = [answer for answer in answers if not isinstance(answer, Done)]
+        assert late.code in ("stale", "not-your-turn")
+        await twin.go()
+
+    spread(pair, evening)
+
+
+def test_one_command_sent_to_both_processes_is_carried_out_once(pair):
+    async def evening(ana, ben):
+        table = await table_of("spite_and_malice", ana, ben)
+        places = [await ana.visit(table), await ben.visit(table)]
+        mover = places[0] if places[0].is_mine else places[1]
+        secret = await mover.guest.post("/api/passes", api.WantedPass(kind="device", link=True), api.GivenPass)
+        twins = [await device(server, "Twin") for server in pair]
+        for twin in twins:
+            await twin.post("/api/passes/use", api.UsedPass(secret=secret.secret), api.Opened)
+        command = mover.move()
+        answers = await asyncio.gather(*(twin.order(table, command) for twin in twins for _ in range(3)))
+        assert len({answer.version for answer in answers}) == 1
+        for twin in twins:
+            await twin.go()
+
+    spread(pair, evening)
+
+
+def test_who_joins_while_the_other_process_plays_on_misses_nothing(pair):
+    async def evening(ana, ben):
+        for _ in range(5):
+            table = await table_of("spite_and_malice", ana, ben)
+            player = Stubborn(ana, table)
+            playing = asyncio.create_task(player.play())
+            place = await ben.visit(table)
+            await place.play_on()
+            await playing
+            assert place.info.result == player.info.result
+            await place.leave()
+
+    spread(pair, evening)
+
+
+def test_a_table_that_is_added_to_while_it_is_read_is_read_on(tmp_path):
+    """As the other process sees it: the news come when the table was read, but is not alive here yet."""
+
+    async def evening():
+        store = await open_store(f"sqlite:///{tmp_path}/store.db")
+        archive = Archive(store)
+        hub = Hub(archive, Thinkers(1), Metrics())
+        await hub.start()
+        ana = Player("ana", "Ana", 0, 0)
+        seats = (api.SeatPlan(kind="me"), api.SeatPlan(kind="open"))
+        made = await Desk(archive, hub).make_table(ana, api.NewTable(game="steal_the_pile", seats=seats))
+        read = archive.load
+
+        async def read_slowly(table):
+            stored = await read(table)
+            sat = log.Sat(chair=1, who=log.Person(player="ben", name="Ben"), at=1, by="ben", command="sit")
+            assert await archive.append(table, 1, log.encode_entry(sat), [])
+            hub._hear(Appended([(table, 1)]))
+            return stored
+
+        archive.load = read_slowly
+        live = await hub.live(made.table)
+        async with asyncio.timeout(PATIENCE):
+            while live.table.version < 1:
+                await asyncio.sleep(0.01)
+        await hub.stop()
+        await store.close()
+
+    asyncio.run(evening())
+
+
+def test_who_is_here_is_told_again_after_a_silence_and_after_news_were_missed():
+    async def evening():
+        processes = []
+
+        def process():
+            async def announce(body):
+                if is_connected:
+                    for other in processes:
+                        if other is not mine:
+                            other.hear(body)
+
+            mine = Presence(announce, lambda table: None)
+            processes.append(mine)
+            return mine
+
+        is_connected = True
+        one, other = process(), process()
+        one.come("table", "ana")
+        other.come("table", "ben")
+        await asyncio.sleep(0.01)
+        assert one.away_since("table", "ben") is None
+        assert other.away_since("table", "ana") is None
+
+        is_connected = False
+        one.come("table", "cem")
+        one.go("table", "ana")
+        await asyncio.sleep(0.01)
+        is_connected = True
+        for each in processes:
+            each.missed()
+        await asyncio.sleep(0.01)
+        assert other.away_since("table", "cem") is None, "who came meanwhile"
+        assert other.away_since("table", "ana") is not None, "who went meanwhile"
+        assert one.away_since("table", "ben") is None
+
+        for name in other._heard:
+            other._heard[name] -= 2 * SILENT
+        other.beat()
+        assert other.away_since("table", "cem") is not None, "a process that says nothing has nobody"
+        one._beaten = 0.0
+        one.beat()
+        await asyncio.sleep(0.01)
+        assert other.away_since("table", "cem") is None
+
+    asyncio.run(evening())
+
+
+def test_when_a_process_is_killed_the_other_carries_on_with_players_and_bots(database, tmp_path):
+    store = database.new_database()
+    first, second = servers = [ServerProcess(tmp_path, store, generous=100) for _ in range(2)]
+
+    async def evening():
+        ana, ben = await device(first, "Ana"), await device(second, "Ben")
+        players = []
+        for _ in range(2):
+            table = await table_of("nacho_pile", ana, ben, bots=2)
+            players += [Stubborn(ana, table, first, second), Stubborn(ben, table, second, first)]
+        playing = asyncio.create_task(play_out(*players))
+        while sum(len(player.acknowledged) for player in players) < 20:
+            await asyncio.sleep(0.01)
+        await asyncio.to_thread(first.kill)
+        await playing
+        await ana.go()
+        await ben.go()
+        return players
+
+    try:
+        players = asyncio.run(evening())
+        assert all(player.is_over for player in players)
+        assert not any(player.differences or player.problems for player in players)
+        assert asyncio.run(check_logs(store, *players)) > 0
+    finally:
+        for server in servers:
+            server.end()
+
+
+def test_a_device_that_was_forgotten_at_one_process_is_nobody_at_the_other(pair):
+    async def evening(ana, ben):
+        ana.house = pair[1]
+        assert (await ana.http("GET", "/api/me")).status_code == 200
+        ana.house = pair[0]
+        token = ana.cookie
+        assert (await ana.http("DELETE", "/api/me")).status_code == 200
+        ben._http.cookies.clear()
+        ben._http.headers["cookie"] = token
+        ben.house = pair[1]
+        async with asyncio.timeout(PATIENCE):
+            while (await ben.http("GET", "/api/me")).status_code != 401:
+                await asyncio.sleep(0.2)
+
+    spread(pair, evening)
