@@ -1,5 +1,8 @@
 """Watching moves, playing several as one, and what taking them back would undo."""
 
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+
 import pytest
 from keep_or_swap import KEEP_OR_SWAP
 from pig import PIG
@@ -7,6 +10,7 @@ from pig import PIG
 import cutpurse
 from cutpurse import IllegalMove
 from cutpurse.engine.events import apply
+from cutpurse.engine.look import redacted
 from cutpurse.engine.registry import register
 
 NAMES = ("Ana", "Ben", "Cleo")
@@ -179,3 +183,44 @@ def test_a_moment_is_credited_to_whom_its_sentence_tells_of():
         ("lay", 1),
         ("deal", 0),
     ]
+
+
+def test_a_beat_that_changes_nothing_is_the_position_beside_it():
+    state = cutpurse.load("spite_and_malice", players=4).deal(1)
+    for _ in range(40):
+        sights = state.watch(0).sights
+        for here, there in pairwise(sights):
+            assert (here is there) == (here.record == there.record)
+
+
+def test_moves_after_a_watched_one_add_nothing_to_what_was_seen_of_it():
+    state = cutpurse.load("spite_and_malice", players=4).deal(1)
+    seen = state.watch(0)
+    kept = [sight.record for sight in seen.sights]
+    state.play(0)
+    state.watch(0)
+    assert [sight.record for sight in seen.sights] == kept
+    assert state._board().watch is None
+
+
+def test_seats_that_know_the_same_look_at_one_table():
+    state = cutpurse.load("nacho_pile", players=3).deal(1)
+    after = state.watch(0).sights[-1]
+    assert after.board(0) is after.board(1)
+    assert after.table(0) is after.table(1)
+
+
+def test_seats_that_know_different_things_have_boards_of_their_own():
+    state = cutpurse.load("spite_and_malice", players=3).deal(1)
+    after = state.watch(0).sights[-1]
+    assert after.board(0).raw != after.board(1).raw
+    assert after.table(0).zone("hand.0") != after.table(1).zone("hand.0")
+
+
+def test_positions_redacted_on_many_threads_are_those_redacted_one_by_one():
+    game = cutpurse.load("steal_the_pile", players=4)
+    records = [game.deal(seed).records().tobytes() for seed in range(12)]
+    alone = [redacted(game, record, seat) for record in records for seat in range(4)]
+    with ThreadPoolExecutor(4) as pool:
+        wanted = [pool.submit(redacted, game, record, seat) for record in records for seat in range(4)]
+        assert [job.result() for job in wanted] == alone

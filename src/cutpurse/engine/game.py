@@ -151,9 +151,9 @@ class Game:
         states = self.empty_states()
         states["chance_key"][0] = seed_words(seed)
         board = self.rulebook.layout.board(states, 0)
-        beats = Beats(states, board)
-        start_stream(board)
-        self.rulebook.deal(board)
+        with Beats(states, board) as beats:
+            start_stream(board)
+            self.rulebook.deal(board)
         state = self.deal(seed)
         return state, Watched(self, None, beats.kept, state._look())
 

@@ -141,7 +141,7 @@ class Layout:
 
     def seen(self, redacted: bytes) -> Seen:
         """A redacted record as a board that never changes."""
-        return Seen(self._spots, redacted)
+        return self._spots.seen(redacted)
 
     # -- truth ---------------------------------------------------------------------------------------------------
 
@@ -306,13 +306,13 @@ def _board_class(dtype: np.dtype[Any]) -> type:
             setattr(self, name, cells(row[name][0]))
 
     def scalar(name: str) -> property:
-        slot = "_" + name
+        place = getattr(made, "_" + name).__get__  # of the slot itself: rules read single numbers more than anything
 
         def read(self: Any) -> int:
-            return int(getattr(self, slot)[0])
+            return place(self)[0]  # type: ignore[no-any-return]  # a memoryview of whole numbers
 
         def write(self: Any, value: int) -> None:
-            getattr(self, slot)[0] = value
+            place(self)[0] = value
 
         return property(read, write)
 
@@ -329,5 +329,7 @@ def _board_class(dtype: np.dtype[Any]) -> type:
         "raw_bytes": raw_bytes,
         "look": look,
     }
-    members.update({name: scalar(name) for name in scalars})
-    return type("Board", (), members)
+    made = type("Board", (), members)
+    for name in scalars:
+        setattr(made, name, scalar(name))
+    return made

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cutpurse.engine.events import Asked, Ended
 from cutpurse.engine.layout import NOBODY, States
 from cutpurse.engine.runner import Boards
-from cutpurse.engine.seen import Seen
+from cutpurse.engine.seen import Scene, Seen
 from cutpurse.engine.view import Move, Seat, Table, View, Zone
 
 if TYPE_CHECKING:
@@ -43,16 +43,16 @@ class Sight:
         self.actions = actions  # the legal moves, where somebody is asked
         self._boards: dict[int, Seen] = {}
         self._tables: dict[int, Table] = {}
+        self._made: dict[tuple[Seen, Scene], Look] = {}  # what those see alike who know the same
         self._asked: dict[int, Asked] = {}
 
     def board(self, who: int) -> Seen:
         """The one gate: people's texts, zones and moves are made from this board, never from the position itself."""
         board = self._boards.get(who)
         if board is None:
-            layout = self._game.rulebook.layout
-            known = layout.records(self.record)
-            self._game.runner.redact(known, 0, who)
-            board = self._boards[who] = layout.seen(known.tobytes())
+            known = redacted(self._game, self.record, who)
+            alike = next((other for other in self._boards.values() if other.raw == known), None)
+            board = self._boards[who] = alike or self._game.rulebook.layout.seen(known)
         return board
 
     def table(self, who: int) -> Table:
@@ -61,7 +61,12 @@ class Sight:
         if table is None and who == EVERYBODY:
             table = self._tables[who] = self._together()
         elif table is None:
-            look = self.looks[who] = look_at(self._game, self.board(who), who, self.looks.get(who))
+            board = self.board(who)
+            key = board, self._game.rulebook.scene(self._game.players, who)
+            look = self._made.get(key)
+            if look is None:
+                look = self._made[key] = look_at(self._game, board, who, self.looks.get(who))
+            self.looks[who] = look
             table = self._tables[who] = look.table
         return table
 
@@ -141,6 +146,24 @@ class Sight:
             winners=tuple(seat for seat in range(self._game.players) if rulebook.wins(board, seat)),
             verdict=tuple(rulebook.verdict(board, who)) if rulebook.verdict else (),
         )
+
+
+def redacted(game: Game, record: bytes, who: int) -> bytes:
+    """What is left of a record once everything has been taken out of it that `who` may not know."""
+    run, layout = game.runner, game.rulebook.layout
+    if run.compiled:
+        known = layout.records(record)
+        run.redact(known, 0, who)
+        return known.tobytes()
+    try:
+        boards = game.rulebook.spare_boards.pop()  # nobody else has it until it is put back
+    except IndexError:
+        boards = Boards(game.rulebook, layout.records(record))
+    boards.take(0, record)
+    run.redact(boards, 0, who)
+    left: bytes = boards.record(0)
+    game.rulebook.spare_boards.append(boards)
+    return left
 
 
 def _known(zone: Zone) -> tuple[int, int]:

@@ -248,17 +248,24 @@ class Rulebook:
         """What the engine has made of this rule book's rules: the algorithms over them, uncompiled and compiled."""
         return {}
 
+    @cached_property
+    def spare_boards(self) -> list[Any]:
+        """Boards on which records are redacted, one after the other: making them takes longer than redacting."""
+        return []
+
     def scene(self, players: int, seat: int) -> Scene:
         """What makes up the table as a seat sees it: seats, zones, values and tally, in this order (`Table.of`).
 
-        Parts that are the same for several seats are shared.
+        Parts that are the same for several seats are shared, and so is the whole where all of them are.
         """
         key = (players, seat)
         if key not in self._scenes:
             seats = [Part(self._seat, number) for number in range(players)]
             beside = [Part(self._values), Part(self._tally)]
             parts = (*seats, *self.zones(players, seat), *beside)
-            self._scenes[key] = Scene([self._parts.setdefault((part.function, part.arguments), part) for part in parts])
+            shared = tuple([self._parts.setdefault((part.function, part.arguments), part) for part in parts])
+            alike = [scene for scene in list(self._scenes.values()) if scene.parts == shared]
+            self._scenes[key] = alike[0] if alike else Scene(shared)
         return self._scenes[key]
 
     @cached_property

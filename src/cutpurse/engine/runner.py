@@ -59,6 +59,15 @@ class Boards:
     def __setitem__(self, i: int, board: Board) -> None:
         self._bytes[i] = board.raw_bytes()
 
+    def take(self, i: int, record: bytes) -> None:
+        """Puts a record in the place of an entry."""
+        self._bytes[i] = np.frombuffer(record, np.uint8)
+
+    def record(self, i: int) -> bytes:
+        """An entry's record, a copy."""
+        record: bytes = self._bytes[i].tobytes()
+        return record
+
 
 def _rules(rulebook: Rulebook) -> dict[str, Any]:
     return {name: getattr(rulebook, name) for name in RULE_NAMES}

@@ -14,7 +14,7 @@ import operator
 import struct
 import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -31,7 +31,7 @@ class Spot:
     Of a row with one number for each seat, every number stands for itself.
     """
 
-    __slots__ = ("_unpack", "end", "format", "is_one_unit", "shape", "start", "unit", "unit_at", "units")
+    __slots__ = ("end", "format", "is_one_unit", "numbers", "shape", "start", "unit", "unit_at", "units")
 
     def __init__(self, start: int, kind: np.dtype[Any], *, by_seat: bool) -> None:
         self.start = start
@@ -42,15 +42,16 @@ class Spot:
         self.units = range(self.start, self.end, self.unit)
         self.is_one_unit = len(self.units) == 1
         self.unit_at = functools.cache(self._unit_at)
-        self._unpack = struct.Struct(f"={math.prod(kind.shape)}{self.format}").unpack_from
+        # what a record holds there: a number, a row of them, or several rows, read in place
+        self.numbers: Callable[[bytes], Any] = self._reader()
 
-    def numbers(self, raw: bytes) -> Any:
-        """What a record holds there: a number, a row of them, or several rows, read in place."""
+    def _reader(self) -> Callable[[bytes], Any]:
+        """What reads the field of a record; of each kind the quickest way, for sentences and moves read many fields."""
         if len(self.shape) > 1:
-            cells: Any = memoryview(raw)[self.start : self.end]
-            return cells.cast(self.format, self.shape)
-        row = self._unpack(raw, self.start)
-        return row if self.shape else row[0]
+            place, form, shape = slice(self.start, self.end), self.format, self.shape
+            return lambda raw: memoryview(raw)[place].cast(form, shape)  # type: ignore[call-overload]  # a form by its name
+        row = struct.Struct(f"={self.start}x{math.prod(self.shape)}{self.format}").unpack_from
+        return row if self.shape else lambda raw: row(raw)[0]
 
     def _unit_at(self, place: Any) -> int:
         """The offset of the bytes that count as read with the number at a place."""
@@ -88,6 +89,26 @@ class Spots(dict[str, Spot]):
             if kind.itemsize:
                 self[name] = spot = Spot(start, kind, by_seat=name in by_seat)
                 self.sizes.update(dict.fromkeys(spot.units, spot.unit))
+        fields = {name: _Field(name, spot.numbers) for name, spot in self.items()}
+        self._seen = type("SeenOfOneGame", (Seen,), fields)
+
+    def seen(self, redacted: bytes) -> Seen:
+        """A redacted record as a board that never changes."""
+        return self._seen(self, redacted)  # type: ignore[no-any-return]  # the class was made above
+
+
+class _Field:
+    """A field of boards, read when somebody asks for it first; from then on the board has it as an attribute."""
+
+    __slots__ = ("_name", "_numbers")
+
+    def __init__(self, name: str, numbers: Callable[[bytes], Any]) -> None:
+        self._name = name
+        self._numbers = numbers
+
+    def __get__(self, board: Seen, owner: type) -> Any:
+        value = board.__dict__[self._name] = self._numbers(board.raw)
+        return value
 
 
 class Seen:
@@ -96,18 +117,21 @@ class Seen:
     def __init__(self, spots: Spots, raw: bytes) -> None:
         self.raw = raw
         self.spots = spots
+        self._array: Any = None
 
-    def __getattr__(self, name: str) -> Any:
-        spot = self.spots.get(name)
-        if spot is None:
-            raise AttributeError(name)
-        value = self.__dict__[name] = spot.numbers(self.raw)
-        return value
+    if TYPE_CHECKING:  # the fields of the record, by their names
 
-    @functools.cached_property
-    def raw_array(self) -> Any:
-        """The bytes as an array, which is quickly compared."""
-        return np.frombuffer(self.raw, np.uint8)
+        def __getattr__(self, name: str) -> Any: ...
+
+    def differs_at(self, other: Seen) -> list[int]:
+        """The offsets of the bytes in which two boards differ."""
+        if self.raw == other.raw:
+            return []
+        if self._array is None:
+            self._array = np.frombuffer(self.raw, np.uint8)  # arrays are quickly compared
+        if other._array is None:
+            other._array = np.frombuffer(other.raw, np.uint8)
+        return (self._array != other._array).nonzero()[0].tolist()  # type: ignore[no-any-return]  # whole numbers
 
     def once(self, function: Callable[[Any], Made]) -> Made:
         """What a function makes of this board, worked out once for all that ask."""
@@ -210,7 +234,7 @@ class Scene:
             self._index(now.spots)
         bits = 0
         readers = self._readers
-        for at in (was.raw_array != now.raw_array).nonzero()[0].tolist():
+        for at in was.differs_at(now):
             bits |= readers[at]
         if not bits:
             return made

@@ -175,8 +175,8 @@ class State:
         before, seat, action = self._look(), self._turn[0], self._listed[index]
         told = move_on(self.game.rulebook, before.board(seat), action, index)
         board = self._board()
-        beats = Beats(self._array, board)
-        self.game.rulebook.play(board, action)
+        with Beats(self._array, board) as beats:
+            self.game.rulebook.play(board, action)
         run = self.game.runner
         self.move_count = run.list_moves(self._array if run.compiled else self._rows(run), 0, self._actions)
         self._played.append((seat, action))
@@ -420,14 +420,16 @@ class State:
 
     def _rows(self, run: Runner) -> Any:
         """The record in the form a runner takes: the array itself when compiled, boards otherwise."""
-        if run.compiled:
-            return self._array
+        return self._array if run.compiled else self._interpreted()
+
+    def _interpreted(self) -> Boards:
+        """The record as uncompiled rules see it; making that takes longer than most moves."""
         if self._boards is None:
             self._boards = Boards(self.game.rulebook, self._array)
         return self._boards
 
     def _board(self) -> Board:
-        return self.game.rulebook.layout.board(self._array, 0)
+        return self._interpreted()[0]
 
     def _look(self) -> Sight:
         """This position as seats see it."""

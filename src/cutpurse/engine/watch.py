@@ -8,7 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from cutpurse.engine.differences import AT_FIRST_END, AT_LAST_END, Difference, asked, beside, changes, zones_between
+from cutpurse.engine.differences import (
+    AT_FIRST_END,
+    AT_LAST_END,
+    Difference,
+    Hints,
+    asked,
+    beside,
+    changes,
+    zones_between,
+)
 from cutpurse.engine.events import Asked, Moment
 from cutpurse.engine.layout import NOBODY, Board, States
 from cutpurse.engine.look import EVERYBODY, SPECTATOR, Sight, named
@@ -19,16 +28,24 @@ if TYPE_CHECKING:
     from cutpurse.engine.game import Game
 
 NOTHING_ASKED = Asked(to_move=None, prompt="")
+NO_DIFFERENCE = Difference()
 AFTERWARDS = "turn"  # the beat after the last one that rules marked: whose turn it is, and what is asked
 
 
 class Beats:
-    """Keeps a copy of the board at every beat of one run of the rules."""
+    """Keeps a copy of the board at every beat of one run of the rules: `with` it, they run."""
 
     def __init__(self, states: States, board: Board) -> None:
         self._states = states
+        self._board = board
         self.kept: list[tuple[int, bytes]] = []
-        board.watch = self._keep
+
+    def __enter__(self) -> Beats:
+        self._board.watch = self._keep
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        self._board.watch = None
 
     def _keep(self, kind: int) -> None:
         self.kept.append((kind, self._states.tobytes()))
@@ -48,7 +65,8 @@ class Watched:
         self._game = game
         names = game.rulebook.beat_names
         self.sights = [] if before is None else [before]  # the position before, at each beat, and after
-        self.sights += [Sight(game, record, after.looks) for _, record in kept]
+        for _, record in kept:
+            self.sights.append(self._at(record, after))
         self._names = [names[kind] for kind, _ in kept]
         if before is None:
             self._names = self._names[1:]  # of a deal the first beat is where looking begins
@@ -56,9 +74,15 @@ class Watched:
         if len(self.sights) == 1:
             self.sights.append(after)  # a deal without beats
         self._move = move
-        self._by = None if before is None else before.board(SPECTATOR).to_move
         self._compared: dict[tuple[Any, ...], Difference] = {}
         self._secret = move is not None and move.kind in game.rulebook.secret_kinds
+
+    def _at(self, record: bytes, after: Sight) -> Sight:
+        """The position at a beat: often it is the one at the beat before, or there is nothing more to come."""
+        for known in (*self.sights[-1:], after):
+            if known.record == record:
+                return known
+        return Sight(self._game, record, after.looks)
 
     @property
     def code(self) -> str:
@@ -76,7 +100,7 @@ class Watched:
 
     def _may_know(self, who: int) -> bool:
         """Whether who looks may know which move it was."""
-        return not self._secret or who in (self._by, EVERYBODY)
+        return not self._secret or who in (self._mover(who), EVERYBODY)
 
     def first_view(self, seat: Eyes, names: Sequence[str] | None = None) -> View:
         """What a seat saw before the first moment; nothing is asked yet."""
@@ -96,9 +120,14 @@ class Watched:
         who = self._game.check_eyes(seat)
         told = [self._moment(number, name, who) for number, name in enumerate(self._names)]
         told.append(self._last_moment(who))
-        return tuple(moment for moment in told if moment.events or moment.say is not None)
+        return tuple([moment for moment in told if moment.events or moment.say is not None])
 
     # -- one moment --------------------------------------------------------------------------------------------------
+
+    def _mover(self, who: int) -> int | None:
+        """Who moved, as far as `who` can see."""
+        mover: int = self.sights[0].board(max(who, SPECTATOR)).to_move  # everybody together knows no more of turns
+        return None if self._move is None else mover
 
     def _moment(self, number: int, name: str, who: int) -> Moment:
         found = self._difference(number, who)
@@ -112,18 +141,26 @@ class Watched:
         )
 
     def _difference(self, number: int, who: int) -> Difference:
-        """What changed on the table."""
-        was, now = self.sights[number].table(who), self.sights[number + 1].table(who)
+        """What changed on the table; what looks the same to several seats is compared once."""
+        before, after = self.sights[number : number + 2]
+        if before is after:
+            return NO_DIFFERENCE
+        was, now = before.table(who), after.table(who)
         if was is now:
-            return Difference()
-        changed = changes(was, now)
-        found = self._zones_between(number, who, changed) if changed else Difference()
-        return Difference([*found.events, *beside(was, now)], found.reveals)
-
-    def _zones_between(self, number: int, who: int, changed: Sequence[tuple[Zone, Zone]]) -> Difference:
-        """What happened to zones; those that look the same to several seats are compared once."""
+            return NO_DIFFERENCE
         hints = self._hints(number, who)
         told = tuple([(zone, *places) for zone, places in hints.items()]) if hints else ()
+        whole = (told, id(was), id(now))
+        found = self._compared.get(whole)
+        if found is None:
+            zones = self._zones_between(changes(was, now), hints, told)
+            found = self._compared[whole] = Difference([*zones.events, *beside(was, now)], zones.reveals)
+        return found
+
+    def _zones_between(self, changed: Sequence[tuple[Zone, Zone]], hints: Hints, told: tuple[Any, ...]) -> Difference:
+        """What happened to zones."""
+        if not changed:
+            return NO_DIFFERENCE
         key = (told, *[id(zone) for pair in changed for zone in pair])
         found = self._compared.get(key)
         if found is None:
@@ -134,23 +171,22 @@ class Watched:
         """Whose doing a beat was: of whom its sentence tells, else of who moved; nobody's where `to_move` says so."""
         if isinstance(told, Message) and "who" in told.values:
             return _subject(told)
-        then = self.sights[number + 1].board(max(who, SPECTATOR))  # everybody together knows no more of turns
+        then = self.sights[number + 1].board(max(who, SPECTATOR))
         nobody = then.to_move == NOBODY and not then.ended
-        return None if nobody else self._by
+        return None if nobody else self._mover(who)
 
     def _last_moment(self, who: int) -> Moment:
         """What the rules did after their last beat, and what is asked now."""
         last = len(self.sights) - 1
         name = AFTERWARDS if self._names or self._move is None else self._move.kind
-        found, now = self._difference(last - 1, who), self.sights[last]
+        found, now, by = self._difference(last - 1, who), self.sights[last], self._mover(who)
         before = NOTHING_ASKED if self._move is None else self.sights[0].asked(who)
-        found.events += asked(before, now.asked(who), now.end(who))
         if not self._may_know(who):
             name = AFTERWARDS
         return Moment(
             beat=name,
-            by=self._by,
-            events=tuple(found.events),
+            by=by,
+            events=(*found.events, *asked(before, now.asked(who), now.end(who))),
             say=None if self._names or self._game.rulebook.tell is not None else self._move_told(who),
             reveals=found.reveals,
         )
@@ -169,15 +205,16 @@ class Watched:
         A sentence without `who` speaks to its reader, which everybody together is not.
         """
         told = self._sentence(number, name, SPECTATOR)
-        seat = self._by if told is None else _subject(told)
+        seat = self._mover(SPECTATOR) if told is None else _subject(told)
         own = None if seat is None or seat < 0 else self._sentence(number, name, seat)
         return told if own is None or _subject(own) != seat else own
 
     def _move_told(self, who: int) -> Text | None:
         """For games that tell nothing themselves: who did what, in the words of the move."""
-        if self._move is None or self._by is None or not self._may_know(who):
+        by = self._mover(who)
+        if self._move is None or by is None or not self._may_know(who):
             return None
-        return say("told-move", who=Who(self._by), move=self._move.say)
+        return say("told-move", who=Who(by), move=self._move.say)
 
     def _hints(self, number: int, who: int) -> dict[str, list[int]]:
         """What everybody saw of the move itself: the pieces it took hold of, and at which end others come.
@@ -185,17 +222,23 @@ class Watched:
         Only pieces that look the same to who looks and to who moved: in a hand that is sorted for its owner and hidden
         from the others the place would tell what the card is.
         """
-        if self._move is None or self._by is None or not self._may_know(who):
+        by = self._mover(who)
+        if self._move is None or by is None or not self._may_know(who):
             return {}
         hints: dict[str, list[int]] = {}
         for touch in self._move.touches:
             if touch.end is not None:
                 hints.setdefault(touch.zone, []).append(AT_FIRST_END if touch.end == "first" else AT_LAST_END)
-            elif number == 0 and touch.piece is not None and touch.role != "onto":
-                seen, owner = (self.sights[0].table(seat).zone(touch.zone) for seat in (who, self._by))
-                if seen.piece(touch.piece) == owner.piece(touch.piece):
-                    hints.setdefault(touch.zone, []).append(touch.piece)
+            elif number > 0 or touch.piece is None or touch.role == "onto":
+                continue
+            elif who == by or self._looks_alike(touch.zone, touch.piece, who, by):
+                hints.setdefault(touch.zone, []).append(touch.piece)
         return hints
+
+    def _looks_alike(self, zone_id: str, piece: int, who: int, by: int) -> bool:
+        """Whether a piece looked the same to two seats before the move."""
+        seen, owned = (self.sights[0].table(seat).zone(zone_id) for seat in (who, by))
+        return seen is owned or seen.piece(piece) == owned.piece(piece)
 
 
 def _subject(told: Text) -> int | None:

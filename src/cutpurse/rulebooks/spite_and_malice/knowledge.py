@@ -22,8 +22,9 @@ def hide(s: Board, seat: int) -> None:
         for i in range(s.win_pile_size[owner] - face_up):
             s.unseen[AS_DEALT * KIND_COUNT + s.win_pile[owner, i]] += 1
             s.win_pile[owner, i] = UNKNOWN
+    drawn = s.draw_class * KIND_COUNT
     for i in range(s.draw_pile_size):
-        s.unseen[s.draw_class * KIND_COUNT + s.draw_pile[i]] += 1
+        s.unseen[drawn + s.draw_pile[i]] += 1
         s.draw_pile[i] = UNKNOWN
 
 
