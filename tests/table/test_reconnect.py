@@ -91,7 +91,7 @@ def test_after_a_restart_every_table_is_as_it_was_and_clients_are_told_to_come_b
         first, second = await a_pair(house)
         await some_moves(first, second)
         alone = await house.guest("Cem")
-        table = (await alone.make("ten_card_crook", "me", begin=True)).table
+        table = (await alone.make("steal_the_pile_solitaire", "me", begin=True)).table
         cem = await alone.visit(table)
         await some_moves(cem, count=3)
         await house.restart()
