@@ -10,9 +10,8 @@ from typing import Any
 
 import msgspec
 import websockets
-from house import PATIENCE
 from process import ServerProcess
-from stubborn import Device, Stubborn, device, play_out, table_of
+from stubborn import PATIENCE, Device, Stubborn, device, play_out, table_of
 
 from cutpurse.table import protocol
 from cutpurse.table.protocol import Problem, encode

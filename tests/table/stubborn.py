@@ -13,7 +13,7 @@ from typing import Any
 
 import httpx
 import websockets
-from house import AT_ONCE, PATIENCE, Guest
+from house import AT_ONCE, Guest
 
 from cutpurse import apply
 from cutpurse.table import api, log, protocol
@@ -21,6 +21,7 @@ from cutpurse.table.archive import Archive
 from cutpurse.table.protocol import Done, check_of, encode
 from cutpurse.table.store import open_store
 
+PATIENCE = 60.0  # seconds, longer than any that the server has with its store
 LOST = (OSError, websockets.WebSocketException, httpx.HTTPError, TimeoutError, EOFError)
 AGAIN = {"store", "busy", "too-fast"}  # the same command may be carried out a little later
 TOO_LATE = {"stale", "not-your-turn", "over", "bot-plays"}

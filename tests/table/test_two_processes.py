@@ -3,10 +3,10 @@
 import asyncio
 
 import pytest
-from house import PATIENCE, fresh_id
+from house import fresh_id
 from postgres import Postgres
 from process import ServerProcess
-from stubborn import Stubborn, check_logs, device, play_out, table_of
+from stubborn import PATIENCE, Stubborn, check_logs, device, play_out, table_of
 
 from cutpurse.table import api, log, protocol
 from cutpurse.table.archive import Archive, Player
