@@ -155,7 +155,7 @@ class Evening:
         story = self.rng.choice((0, 1, 3, 20, 200))
         seat = self.seat if name == "mine" and self.holder_of_mine() == "s" else None
         said = protocol.Look(seat=seat, story=story)
-        self.pair.same(lambda world: world.said(name, lambda live, ear: world.hub.look(live, ear, said)))
+        self.pair.same(lambda world: world.said(name, lambda live, ear: world.hub.audience.look(live, ear, said)))
 
     def holder_of_mine(self) -> str | None:
         return None if self.seat is None else self.holder(self.seat)
@@ -172,7 +172,7 @@ class Evening:
             return
         check = self.rng.choice((1, check_of(self.state.view(eyes, self.table.names))))
         said = protocol.Check(version=self.table.version, check=check)
-        self.pair.same(lambda world: world.said(name, lambda live, ear: world.hub.check(live, ear, said)))
+        self.pair.same(lambda world: world.said(name, lambda live, ear: world.hub.audience.check(live, ear, said)))
 
     async def illegal(self) -> None:
         """What cannot be played is refused in the same words, whoever's turn it is."""

@@ -21,12 +21,13 @@ from cutpurse.engine.message import say
 from cutpurse.engine.registry import load_with_options
 from cutpurse.engine.state import Since, State
 from cutpurse.players.place import Place
-from cutpurse.table import api, attendant, desk, hub, log, presence, protocol
+from cutpurse.table import api, attendant, audience, desk, hub, live, log, presence, protocol
 from cutpurse.table import table as fold
 from cutpurse.table.archive import Archive, Player, Stored
 from cutpurse.table.connection import CURTAIN
 from cutpurse.table.desk import Desk
-from cutpurse.table.hub import Hub, Live
+from cutpurse.table.hub import Hub
+from cutpurse.table.live import Live
 from cutpurse.table.metrics import Metrics
 from cutpurse.table.protocol import Refusal, encode
 from cutpurse.table.shelf import Shelf
@@ -227,7 +228,7 @@ class World:
             if TABLE in self.hub._live:
                 gone = self.hub._live.pop(TABLE)
                 for ear in list(gone.connections):
-                    self.hub.leave(gone, ear)
+                    self.hub.audience.leave(gone, ear)
                 assert gone.attendant is not None
                 gone.attendant.stop()
             self.live = await self.hub.live(TABLE)
@@ -244,11 +245,11 @@ class World:
     async def come(self, name: str, player: str | None, *, is_public: bool = False, **hello: Any) -> None:
         """A client connects; one of that name that was here is gone."""
         if name in self.ears:
-            self.hub.leave(self.live, self.ears[name])
+            self.hub.audience.leave(self.live, self.ears[name])
         before = self.ears[name].heard if name in self.ears else []
         self.ears[name] = ear = Ear(player, is_public=is_public)
         ear.heard = before
-        self.hub.join(self.live, ear, protocol.Hello(protocol=protocol.PROTOCOL, **hello))
+        self.hub.audience.join(self.live, ear, protocol.Hello(protocol=protocol.PROTOCOL, **hello))
         await self.rest()
 
     async def order(self, player: str, command: Any) -> bytes:
@@ -308,9 +309,9 @@ class World:
 def set_clock(patch: Any) -> Clock:
     """Has all parts of the server look at one clock that stands still; nobody waits before forced moves."""
     clock = Clock()
-    for module in (hub, presence, attendant):
+    for module in (hub, presence, attendant, audience, live):
         patch.setattr(module, "time", clock)
-    for module in (hub, desk):
+    for module in (hub, desk, audience):
         patch.setattr(module, "now_ms", lambda: clock.now)
     for pause in ("FORCED_PAUSE", "ELSEWHERE"):
         patch.setattr(attendant, pause, 0.0)

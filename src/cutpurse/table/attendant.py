@@ -16,7 +16,8 @@ from cutpurse.table.ids import log_mark
 from cutpurse.table.table import MOST_PLIES, Table
 
 if TYPE_CHECKING:
-    from cutpurse.table.hub import Hub, Live
+    from cutpurse.table.hub import Hub
+from cutpurse.table.live import Live
 
 FORCED_PAUSE = 0.6  # seconds before a forced move is made for somebody
 ELSEWHERE = 2.5  # seconds that another process, which added the last entry, has to make the next move itself
@@ -54,10 +55,15 @@ class Attendant:
         bot = table.bot_at(seat)
         if bot is not None:
             self._task = self._hub.spawn(self._attend(seat, bot, "bot"))
-        elif seat in table.forced and state.move_count == 1:
+        elif seat in table.forced and state.move_count == 1 and not self._is_secret(state):
             self._task = self._hub.spawn(self._attend(seat, "random", "forced"))
         elif table.deadline is not None:
             self._task = self._hub.spawn(self._attend(seat, usual(state.game), "clock"))
+
+    def _is_secret(self, state: State) -> bool:
+        """Whether the others cannot see the only move: made by itself, it could be counted."""
+        secret = state.game.rulebook.secret_kinds
+        return bool(secret) and state.moves()[0].kind in secret
 
     async def _attend(self, seat: int, bot: str, how: log.How) -> None:
         while True:

@@ -13,8 +13,9 @@ from cutpurse.errors import CutpurseError
 from cutpurse.table import api, log, protocol
 from cutpurse.table.archive import Archive, Player, Ranked
 from cutpurse.table.desk import Desk
-from cutpurse.table.hub import Hub, now_ms
+from cutpurse.table.hub import Hub
 from cutpurse.table.ids import fresh_secret, fresh_table_id
+from cutpurse.table.live import now_ms
 from cutpurse.table.log import OptionValue
 from cutpurse.table.protocol import Refusal
 from cutpurse.table.store import AlreadyThere

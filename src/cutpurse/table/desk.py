@@ -11,7 +11,7 @@ from cutpurse.players.levels import check_bot
 from cutpurse.table import api, log, protocol
 from cutpurse.table.archive import Archive, Pass, Player
 from cutpurse.table.commands import check_settings
-from cutpurse.table.hub import Hub, Live, now_ms
+from cutpurse.table.hub import Hub
 from cutpurse.table.ids import (
     fresh_code,
     fresh_player_id,
@@ -21,6 +21,7 @@ from cutpurse.table.ids import (
     hashed,
     plain_code,
 )
+from cutpurse.table.live import Live, now_ms
 from cutpurse.table.names import checked_name, name_for_a_bot
 from cutpurse.table.protocol import Refusal
 from cutpurse.table.store import AlreadyThere
@@ -217,7 +218,7 @@ class Desk:
         mine = () if player is None else table.seats_of(player)
         waits = table.to_move in mine and table.bot_at(table.to_move or 0) is None
         return api.Listed(
-            table=self.hub.plain_info(live), seats=mine, waits=waits, changed=max(changed, table.turned_at)
+            table=self.hub.audience.plain_info(live), seats=mine, waits=waits, changed=max(changed, table.turned_at)
         )
 
     # -- passes --------------------------------------------------------------------------------------------------------

@@ -10,21 +10,19 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine
 from typing import Any
 
-import msgspec
-
-from cutpurse.engine.watch import Watched
 from cutpurse.errors import CutpurseError
 from cutpurse.players.place import Place
-from cutpurse.table import log, protocol, telling
+from cutpurse.table import log, protocol
 from cutpurse.table.archive import Archive, Result
 from cutpurse.table.attendant import Attendant
+from cutpurse.table.audience import Audience
 from cutpurse.table.busy import Busy
-from cutpurse.table.commands import Asking, decide, host_of, may_ask_coach, rematch_header
-from cutpurse.table.connection import CURTAIN, Connection
+from cutpurse.table.commands import Asking, decide, rematch_header
 from cutpurse.table.ids import fresh_secret, fresh_table_id, log_mark
+from cutpurse.table.live import Live, now_ms
 from cutpurse.table.metrics import Metrics
 from cutpurse.table.presence import Presence
 from cutpurse.table.protocol import Done, Refusal, encode
@@ -41,32 +39,6 @@ EPOCH_EVERY = 2.0  # seconds between looks whether a backup was restored
 logger = logging.getLogger("cutpurse.table")
 
 
-def now_ms() -> int:
-    """The time in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
-
-
-def may_watch(table: Table, player: str | None) -> bool:
-    """Whether somebody may see what everybody at a table may: they sit there, run it, or spectators are allowed."""
-    if table.settings.spectators or table.stage == "waiting":
-        return True
-    return player is not None and (player == table.header.host or bool(table.seats_of(player)))
-
-
-class Live:
-    """A table that is alive in this process: its fold, who is connected, and who attends to it."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.lock = asyncio.Lock()
-        self.connections: set[Connection] = set()
-        self.is_stale = False  # the log may have gone on without us
-        self.is_finished = False  # its result is kept
-        self.is_ours = False  # this process added the last entry
-        self.touched = time.monotonic()
-        self.attendant: Attendant | None = None
-
-
 class Hub:
     """All tables of this process."""
 
@@ -75,6 +47,7 @@ class Hub:
         self.thinkers = thinkers
         self.metrics = metrics
         self.presence = Presence(self._announce, self._presence_changed)
+        self.audience = Audience(metrics, self.presence)
         self._live: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._outdated: set[str] = set()  # tables that others added to while they were being read
@@ -187,7 +160,7 @@ class Hub:
     def _presence_changed(self, table_id: str) -> None:
         live = self._live.get(table_id)
         if live is not None:
-            self._tell_table(live)
+            self.audience.tell_table(live)
 
     # -- tables --------------------------------------------------------------------------------------------------------
 
@@ -283,7 +256,7 @@ class Hub:
             if version is not None:
                 repeated.append(version)
                 return None
-            asking = Asking(player=player, now=now_ms(), away=self.away(live), new_table=fresh_table_id)
+            asking = Asking(player=player, now=now_ms(), away=self.audience.away(live), new_table=fresh_table_id)
             return decide(table, asking, command)
 
         try:
@@ -337,7 +310,7 @@ class Hub:
             self.metrics.moves.labels(live.table.header.game, entry.how).inc()
             if live.table.game is not None:
                 self._busy.moved(live.table.game)
-        self._tell(live, entry, seen)
+        self.audience.tell(live, entry, seen)
         if live.attendant is not None:
             live.attendant.look()
 
@@ -418,224 +391,6 @@ class Hub:
             live.is_finished = False
             logger.warning("result not kept yet", extra={"fields": {"table": log_mark(table.id), "error": str(error)}})
 
-    # -- who is here ---------------------------------------------------------------------------------------------------
-
-    def away(self, live: Live) -> dict[str, int | None]:
-        """Of the people who sit here, since when they are away; None for those who are here."""
-        table = live.table
-        since = {player: self.presence.away_since(table.id, player) for player in table.players}
-        created = table.header.created  # nobody was away from a table before there was one
-        return {player: None if at is None else max(at, created) for player, at in since.items()}
-
-    # -- connections ---------------------------------------------------------------------------------------------------
-
-    def join(self, live: Live, connection: Connection, hello: protocol.Hello) -> None:
-        """Lets a client in, and tells it all it may see."""
-        if not _may_stay(live, connection):  # the game has begun since it knocked
-            connection.close(_no_spectators())
-            return
-        live.connections.add(connection)
-        if connection.player is not None and not connection.is_public:
-            self.presence.come(live.table.id, connection.player)
-        connection.tell(encode(self._joined(live, connection)))
-        connection.welcome = True
-        self._choose_eyes(live, connection, hello.seat)
-        if live.table.state is not None:
-            self._show(live, connection, hello.seen)
-
-    def leave(self, live: Live, connection: Connection) -> None:
-        """A client is gone."""
-        connection.is_closed = True
-        if connection in live.connections:
-            live.connections.discard(connection)
-            live.touched = time.monotonic()
-            if connection.player is not None and not connection.is_public:
-                self.presence.go(live.table.id, connection.player)
-
-    def look(self, live: Live, connection: Connection, look: protocol.Look) -> None:
-        """Shows a seat of this device, or once more what it sees."""
-        table = live.table
-        if look.seat is not None:
-            mine = () if connection.player is None or connection.is_public else table.seats_of(connection.player)
-            if look.seat not in mine:
-                raise Refusal("not-your-seat")
-            connection.eyes = look.seat
-        if connection.eyes == CURTAIN:
-            raise Refusal("curtain")
-        self._hand(connection, encode(telling.shown(table, connection.eyes, look.story)))
-
-    def check(self, live: Live, connection: Connection, check: protocol.Check) -> None:
-        """Compares a client's view with its own; a client that has another gets a fresh one."""
-        table = live.table
-        if table.state is None or connection.eyes == CURTAIN or not table.turned <= check.version <= table.version:
-            return  # what it has seen is gone: it will say so again
-        same = protocol.check_of(table.state.view(connection.eyes, table.names)) == check.check
-        self._hand(connection, encode(protocol.Checked(version=check.version, same=same)))
-        if not same:
-            self.metrics.view_differences.inc()
-            self._hand(connection, encode(telling.shown(table, connection.eyes)))
-
-    def _choose_eyes(self, live: Live, connection: Connection, wanted: int | None) -> None:
-        """Whose view a client gets: that of its seat; of several, the one it wants, or none before somebody looks."""
-        mine = () if connection.player is None or connection.is_public else live.table.seats_of(connection.player)
-        if wanted is not None and wanted in mine:
-            connection.eyes = wanted
-        elif len(mine) > 1:
-            connection.eyes = CURTAIN
-        else:
-            connection.eyes = mine[0] if mine else None
-
-    def _show(self, live: Live, connection: Connection, seen: int | None) -> None:
-        table = live.table
-        if connection.eyes == CURTAIN:
-            self._draw_curtain(live, connection)
-            return
-        told = None if seen is None else telling.told_since(table, connection.eyes, seen)
-        for message in [encode(telling.shown(table, connection.eyes))] if told is None else told:
-            self._hand(connection, message)
-
-    def _draw_curtain(self, live: Live, connection: Connection) -> None:
-        """Shows nothing until the seat that is to move looks."""
-        table = live.table
-        mine = table.seats_of(connection.player or "")
-        seat = table.to_move if table.to_move in mine else (mine[0] if mine else 0)
-        connection.eyes = CURTAIN
-        connection.tell(encode(protocol.Curtain(version=table.version, seat=seat if seat is not None else 0)))
-
-    # -- telling -------------------------------------------------------------------------------------------------------
-
-    def _tell(self, live: Live, entry: log.LogEntry, seen: list[Watched]) -> None:
-        """Tells every client what an entry means to it."""
-        if not live.connections:
-            return
-        match entry:
-            case log.Began():
-                self._show_out(live)
-                self._tell_table(live)
-                self._tell_deal(live, seen)
-            case log.Moved():
-                self._tell_moves(live, seen)
-                if live.table.stage == "over":
-                    self._tell_table(live)
-            case log.TookBack():
-                self._tell_table(live)
-                self._tell_each(live, lambda connection: [encode(telling.shown(live.table, connection.eyes))])
-                for connection in list(live.connections):
-                    self._pass_on(live, connection)
-            case log.Reacted(seat=seat, reaction=reaction):
-                told = encode(protocol.Reaction(version=live.table.version, seat=seat, reaction=reaction))
-                self._tell_all(live.connections, told)
-            case log.SeatGiven(seat=seat):
-                self._show_out(live)
-                self._tell_table(live)
-                self._seat_anew(live, seat)
-            case log.Changed():
-                self._show_out(live)
-                self._tell_table(live)
-            case _:
-                self._tell_table(live)
-
-    def _show_out(self, live: Live) -> None:
-        """Ends the connections of those who may not look any more, before they are told anything else."""
-        for connection in list(live.connections):
-            if not _may_stay(live, connection):
-                connection.close(_no_spectators())
-
-    def _tell_moves(self, live: Live, seen: list[Watched]) -> None:
-        made: dict[int | None, bytes] = {}
-        for connection in list(live.connections):
-            eyes = connection.eyes
-            if eyes != CURTAIN:
-                if eyes not in made:
-                    made[eyes] = encode(telling.happened(live.table, eyes, seen))
-                self._hand(connection, made[eyes])
-            self._pass_on(live, connection)
-
-    def _pass_on(self, live: Live, connection: Connection) -> None:
-        """Where people share a device: the curtain falls when it is another's turn."""
-        turn = live.table.to_move
-        if connection.player is None or connection.is_public or turn is None or turn == connection.eyes:
-            return
-        mine = live.table.seats_of(connection.player)
-        if len(mine) > 1 and turn in mine and live.table.bot_at(turn) is None:
-            self._draw_curtain(live, connection)
-
-    def _tell_deal(self, live: Live, seen: list[Watched]) -> None:
-        for connection in list(live.connections):
-            self._choose_eyes(live, connection, None)
-            if live.table.state is None:
-                continue
-            if connection.eyes == CURTAIN:
-                self._draw_curtain(live, connection)
-                continue
-            for message in telling.dealt(live.table, connection.eyes, seen[0]):
-                self._hand(connection, encode(message))
-
-    def _seat_anew(self, live: Live, seat: int) -> None:
-        """After a seat went to another device, each sees what it may see now, and nothing else."""
-        for connection in list(live.connections):
-            held = connection.eyes
-            self._choose_eyes(live, connection, held if held != CURTAIN else None)
-            if connection.eyes != held or held == seat:
-                self._show(live, connection, None)
-
-    def _tell_each(self, live: Live, make: Callable[[Connection], Iterable[bytes]]) -> None:
-        for connection in list(live.connections):
-            if connection.eyes == CURTAIN:
-                self._draw_curtain(live, connection)
-                continue
-            for message in make(connection):
-                self._hand(connection, message)
-
-    def _tell_table(self, live: Live) -> None:
-        """Tells everybody about the table; what it is to each differs."""
-        if not live.connections:
-            return
-        info = self.info(live)
-        made: dict[str | None, bytes] = {}
-        now = now_ms()
-        for connection in list(live.connections):
-            if not connection.welcome:
-                continue
-            who = None if connection.is_public else connection.player
-            if who not in made:
-                made[who] = encode(protocol.Table(now=now, table=info, you=self.you(live, who)))
-            self._hand(connection, made[who])
-
-    def _tell_all(self, connections: Iterable[Connection], message: bytes) -> None:
-        for connection in list(connections):
-            self._hand(connection, message)
-
-    def _hand(self, connection: Connection, message: bytes) -> None:
-        if not connection.tell(message):
-            self.metrics.slow_readers_dropped.inc()
-
-    def info(self, live: Live) -> protocol.TableInfo:
-        """What everybody may know of a table; encoded once for all."""
-        return msgspec.Raw(encode(self.plain_info(live)))  # type: ignore[return-value]  # the same, encoded
-
-    def plain_info(self, live: Live) -> protocol.TableInfo:
-        """What everybody may know of a table."""
-        away = self.away(live)
-        return live.table.info(away, host_of(live.table, away, now_ms()))
-
-    def you(self, live: Live, player: str | None) -> protocol.You:
-        """What a table is to a player."""
-        table = live.table
-        if player is None:
-            return protocol.You()
-        seats = table.seats_of(player)
-        return protocol.You(
-            seats=seats,
-            host=host_of(table, self.away(live), now_ms()) == player,
-            hints=bool(seats) and may_ask_coach(table),
-            undo=bool(seats),
-        )
-
-    def _joined(self, live: Live, connection: Connection) -> protocol.Joined:
-        who = None if connection.is_public else connection.player
-        return protocol.Joined(protocol=protocol.PROTOCOL, now=now_ms(), table=self.info(live), you=self.you(live, who))
-
     # -- the coach -----------------------------------------------------------------------------------------------------
 
     async def _advise(self, live: Live, player: str, command: protocol.AskHint, version: int) -> None:
@@ -653,12 +408,4 @@ class Hub:
         told = encode(protocol.Advised(id=command.id, version=version, seat=command.seat, advice=advice))
         for connection in list(live.connections):
             if connection.player == player and not connection.is_public and connection.eyes == command.seat:
-                self._hand(connection, told)
-
-
-def _may_stay(live: Live, connection: Connection) -> bool:
-    return connection.has_key or may_watch(live.table, connection.player)
-
-
-def _no_spectators() -> protocol.Closing:
-    return protocol.Closing(reason="refused", back=False, problem=Refusal("no-spectators").problem)
+                self.audience.hand(connection, told)

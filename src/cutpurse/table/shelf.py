@@ -9,7 +9,8 @@ from cutpurse.errors import CutpurseError, RecordError
 from cutpurse.table import api, fairness
 from cutpurse.table.archive import Archive
 from cutpurse.table.daily import is_over
-from cutpurse.table.hub import Hub, Live
+from cutpurse.table.hub import Hub
+from cutpurse.table.live import Live
 from cutpurse.table.protocol import Refusal
 from cutpurse.table.table import Table
 

@@ -1,0 +1,260 @@
+"""The audience of a table: who looks at it with whose eyes, and what each is told of an entry."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from cutpurse.engine.watch import Watched
+from cutpurse.table import log, protocol, telling
+from cutpurse.table.commands import host_of, may_ask_coach
+from cutpurse.table.connection import CURTAIN, Connection
+from cutpurse.table.live import Live, now_ms
+from cutpurse.table.metrics import Metrics
+from cutpurse.table.presence import Presence
+from cutpurse.table.protocol import Refusal, encode
+from cutpurse.table.table import Table
+
+
+def may_watch(table: Table, player: str | None) -> bool:
+    """Whether somebody may see what everybody at a table may: they sit there, run it, or spectators are allowed."""
+    if table.settings.spectators or table.stage == "waiting":
+        return True
+    return player is not None and (player == table.header.host or bool(table.seats_of(player)))
+
+
+class Audience:
+    """Lets clients in, chooses their eyes, and tells them what those may see: nothing else reaches a client."""
+
+    def __init__(self, metrics: Metrics, presence: Presence) -> None:
+        self.metrics = metrics
+        self.presence = presence
+
+    # -- who is here ---------------------------------------------------------------------------------------------------
+
+    def away(self, live: Live) -> dict[str, int | None]:
+        """Of the people who sit here, since when they are away; None for those who are here."""
+        table = live.table
+        since = {player: self.presence.away_since(table.id, player) for player in table.players}
+        created = table.header.created  # nobody was away from a table before there was one
+        return {player: None if at is None else max(at, created) for player, at in since.items()}
+
+    # -- connections ---------------------------------------------------------------------------------------------------
+
+    def join(self, live: Live, connection: Connection, hello: protocol.Hello) -> None:
+        """Lets a client in, and tells it all it may see."""
+        if not _may_stay(live, connection):  # the game has begun since it knocked
+            connection.close(_no_spectators())
+            return
+        live.connections.add(connection)
+        if connection.player is not None and not connection.is_public:
+            self.presence.come(live.table.id, connection.player)
+        connection.tell(encode(self._joined(live, connection)))
+        connection.welcome = True
+        self._choose_eyes(live, connection, hello.seat)
+        if live.table.state is not None:
+            self._show(live, connection, hello.seen)
+
+    def leave(self, live: Live, connection: Connection) -> None:
+        """A client is gone."""
+        connection.is_closed = True
+        if connection in live.connections:
+            live.connections.discard(connection)
+            live.touched = time.monotonic()
+            if connection.player is not None and not connection.is_public:
+                self.presence.go(live.table.id, connection.player)
+
+    def look(self, live: Live, connection: Connection, look: protocol.Look) -> None:
+        """Shows a seat of this device, or once more what it sees."""
+        table = live.table
+        if look.seat is not None:
+            mine = () if connection.player is None or connection.is_public else table.seats_of(connection.player)
+            if look.seat not in mine:
+                raise Refusal("not-your-seat")
+            connection.eyes = look.seat
+        if connection.eyes == CURTAIN:
+            raise Refusal("curtain")
+        self.hand(connection, encode(telling.shown(table, connection.eyes, look.story)))
+
+    def check(self, live: Live, connection: Connection, check: protocol.Check) -> None:
+        """Compares a client's view with its own; a client that has another gets a fresh one."""
+        table = live.table
+        if table.state is None or connection.eyes == CURTAIN or not table.turned <= check.version <= table.version:
+            return  # what it has seen is gone: it will say so again
+        same = protocol.check_of(table.state.view(connection.eyes, table.names)) == check.check
+        self.hand(connection, encode(protocol.Checked(version=check.version, same=same)))
+        if not same:
+            self.metrics.view_differences.inc()
+            self.hand(connection, encode(telling.shown(table, connection.eyes)))
+
+    def _choose_eyes(self, live: Live, connection: Connection, wanted: int | None) -> None:
+        """Whose view a client gets: that of its seat; of several, the one it wants, or none before somebody looks."""
+        mine = () if connection.player is None or connection.is_public else live.table.seats_of(connection.player)
+        if wanted is not None and wanted in mine:
+            connection.eyes = wanted
+        elif len(mine) > 1:
+            connection.eyes = CURTAIN
+        else:
+            connection.eyes = mine[0] if mine else None
+
+    def _show(self, live: Live, connection: Connection, seen: int | None) -> None:
+        table = live.table
+        if connection.eyes == CURTAIN:
+            self._draw_curtain(live, connection)
+            return
+        told = None if seen is None else telling.told_since(table, connection.eyes, seen)
+        for message in [encode(telling.shown(table, connection.eyes))] if told is None else told:
+            self.hand(connection, message)
+
+    def _draw_curtain(self, live: Live, connection: Connection) -> None:
+        """Shows nothing until the seat that is to move looks."""
+        table = live.table
+        mine = table.seats_of(connection.player or "")
+        seat = table.to_move if table.to_move in mine else (mine[0] if mine else 0)
+        connection.eyes = CURTAIN
+        connection.tell(encode(protocol.Curtain(version=table.version, seat=seat if seat is not None else 0)))
+
+    # -- telling -------------------------------------------------------------------------------------------------------
+
+    def tell(self, live: Live, entry: log.LogEntry, seen: list[Watched]) -> None:
+        """Tells every client what an entry means to it."""
+        if not live.connections:
+            return
+        match entry:
+            case log.Began():
+                self._show_out(live)
+                self.tell_table(live)
+                self._tell_deal(live, seen)
+            case log.Moved():
+                self._tell_moves(live, seen)
+                if live.table.stage == "over":
+                    self.tell_table(live)
+            case log.TookBack():
+                self.tell_table(live)
+                self._tell_each(live, lambda connection: [encode(telling.shown(live.table, connection.eyes))])
+                for connection in list(live.connections):
+                    self._pass_on(live, connection)
+            case log.Reacted(seat=seat, reaction=reaction):
+                told = encode(protocol.Reaction(version=live.table.version, seat=seat, reaction=reaction))
+                self._tell_all(live.connections, told)
+            case log.SeatGiven(seat=seat):
+                self._show_out(live)
+                self.tell_table(live)
+                self._seat_anew(live, seat)
+            case log.Changed():
+                self._show_out(live)
+                self.tell_table(live)
+            case _:
+                self.tell_table(live)
+
+    def _show_out(self, live: Live) -> None:
+        """Ends the connections of those who may not look any more, before they are told anything else."""
+        for connection in list(live.connections):
+            if not _may_stay(live, connection):
+                connection.close(_no_spectators())
+
+    def _tell_moves(self, live: Live, seen: list[Watched]) -> None:
+        made: dict[int | None, bytes] = {}
+        for connection in list(live.connections):
+            eyes = connection.eyes
+            if eyes != CURTAIN:
+                if eyes not in made:
+                    made[eyes] = encode(telling.happened(live.table, eyes, seen))
+                self.hand(connection, made[eyes])
+            self._pass_on(live, connection)
+
+    def _pass_on(self, live: Live, connection: Connection) -> None:
+        """Where people share a device: the curtain falls when it is another's turn."""
+        turn = live.table.to_move
+        if connection.player is None or connection.is_public or turn is None or turn == connection.eyes:
+            return
+        mine = live.table.seats_of(connection.player)
+        if len(mine) > 1 and turn in mine and live.table.bot_at(turn) is None:
+            self._draw_curtain(live, connection)
+
+    def _tell_deal(self, live: Live, seen: list[Watched]) -> None:
+        for connection in list(live.connections):
+            self._choose_eyes(live, connection, None)
+            if live.table.state is None:
+                continue
+            if connection.eyes == CURTAIN:
+                self._draw_curtain(live, connection)
+                continue
+            for message in telling.dealt(live.table, connection.eyes, seen[0]):
+                self.hand(connection, encode(message))
+
+    def _seat_anew(self, live: Live, seat: int) -> None:
+        """After a seat went to another device, each sees what it may see now, and nothing else."""
+        for connection in list(live.connections):
+            held = connection.eyes
+            self._choose_eyes(live, connection, held if held != CURTAIN else None)
+            if connection.eyes != held or held == seat:
+                self._show(live, connection, None)
+
+    def _tell_each(self, live: Live, make: Callable[[Connection], Iterable[bytes]]) -> None:
+        for connection in list(live.connections):
+            if connection.eyes == CURTAIN:
+                self._draw_curtain(live, connection)
+                continue
+            for message in make(connection):
+                self.hand(connection, message)
+
+    def tell_table(self, live: Live) -> None:
+        """Tells everybody about the table; what it is to each differs."""
+        if not live.connections:
+            return
+        info = self.info(live)
+        made: dict[str | None, bytes] = {}
+        now = now_ms()
+        for connection in list(live.connections):
+            if not connection.welcome:
+                continue
+            who = None if connection.is_public else connection.player
+            if who not in made:
+                made[who] = encode(protocol.Table(now=now, table=info, you=self.you(live, who)))
+            self.hand(connection, made[who])
+
+    def _tell_all(self, connections: Iterable[Connection], message: bytes) -> None:
+        for connection in list(connections):
+            self.hand(connection, message)
+
+    def hand(self, connection: Connection, message: bytes) -> None:
+        """Puts a message into a client's outbox; a reader who is too slow is counted."""
+        if not connection.tell(message):
+            self.metrics.slow_readers_dropped.inc()
+
+    def info(self, live: Live) -> protocol.TableInfo:
+        """What everybody may know of a table; encoded once for all."""
+        return msgspec.Raw(encode(self.plain_info(live)))  # type: ignore[return-value]  # the same, encoded
+
+    def plain_info(self, live: Live) -> protocol.TableInfo:
+        """What everybody may know of a table."""
+        away = self.away(live)
+        return live.table.info(away, host_of(live.table, away, now_ms()))
+
+    def you(self, live: Live, player: str | None) -> protocol.You:
+        """What a table is to a player."""
+        table = live.table
+        if player is None:
+            return protocol.You()
+        seats = table.seats_of(player)
+        return protocol.You(
+            seats=seats,
+            host=host_of(table, self.away(live), now_ms()) == player,
+            hints=bool(seats) and may_ask_coach(table),
+            undo=bool(seats),
+        )
+
+    def _joined(self, live: Live, connection: Connection) -> protocol.Joined:
+        who = None if connection.is_public else connection.player
+        return protocol.Joined(protocol=protocol.PROTOCOL, now=now_ms(), table=self.info(live), you=self.you(live, who))
+
+
+def _may_stay(live: Live, connection: Connection) -> bool:
+    return connection.has_key or may_watch(live.table, connection.player)
+
+
+def _no_spectators() -> protocol.Closing:
+    return protocol.Closing(reason="refused", back=False, problem=Refusal("no-spectators").problem)
