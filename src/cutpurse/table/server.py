@@ -28,6 +28,7 @@ from cutpurse.table.limits import AT_ONCE, RATES, Limits
 from cutpurse.table.services import Services
 from cutpurse.table.sockets import Sockets
 from cutpurse.table.visitor import PATH_WORDS, words_of
+from cutpurse.table.wire import Wire
 
 DEFAULT_PORT = 8080
 TOLD_SECONDS = 0.5  # for clients to hear that the server stops
@@ -204,7 +205,7 @@ class Server:
         config = uvicorn.Config(
             doors,
             http=porch(limits, services.metrics, settings.proxies),
-            ws="websockets-sansio",
+            ws=Wire,
             ws_max_size=LARGEST_SOCKET_MESSAGE,
             ws_per_message_deflate=False,  # would cost more memory a client than all else
             ws_ping_interval=20,

@@ -9,21 +9,21 @@ from typing import Any
 import msgspec
 
 from cutpurse.table import protocol
-from cutpurse.table.connection import Connection
+from cutpurse.table.audience import may_watch
+from cutpurse.table.connection import UNREADABLE, Connection
 from cutpurse.table.desk import Desk
-from cutpurse.table.doors import Event, Receive, Scope, Send
-from cutpurse.table.hub import Hub, Live, may_watch, now_ms
+from cutpurse.table.doors import Receive, Scope, Send
+from cutpurse.table.hub import Hub
 from cutpurse.table.limits import Pace
+from cutpurse.table.live import Live, now_ms
 from cutpurse.table.people import token_in
 from cutpurse.table.protocol import Closing, Refusal, Refused, decode_said, encode
 from cutpurse.table.store import StoreError
+from cutpurse.table.wire import wire_of
 
 HELLO_SECONDS = 10.0
-SEND_SECONDS = 20.0  # for one message; a reader that takes longer is dropped
 COMMANDS_A_SECOND, COMMANDS_AT_ONCE = 20.0, 60
 MOST_UNREADABLE = 5
-NORMAL, UNREADABLE, GOING_AWAY = 1000, 1008, 1012
-TOO_LARGE = 1009
 
 
 class Gone(Exception):
@@ -67,7 +67,7 @@ class Sockets:
             return
         await send({"type": "websocket.accept"})
         try:
-            await _Visit(self._hub, self._desk, scope, receive, send, table_id).run()
+            await _Visit(self._hub, self._desk, scope, receive, table_id).run()
         except Gone:
             return
 
@@ -75,12 +75,13 @@ class Sockets:
 class _Visit:
     """One client's visit."""
 
-    def __init__(self, hub: Hub, desk: Desk, scope: Scope, receive: Receive, send: Send, table_id: str) -> None:
+    def __init__(self, hub: Hub, desk: Desk, scope: Scope, receive: Receive, table_id: str) -> None:
         self._hub = hub
         self._desk = desk
-        self._scope = scope
+        self._wire = wire_of(scope)
+        self._token = token_in(scope["headers"])
+        self._wire.settle()
         self._receive = receive
-        self._raw_send = send
         self._table = table_id
         self._pace = Pace(COMMANDS_A_SECOND, COMMANDS_AT_ONCE)
         self._unreadable = 0
@@ -89,30 +90,21 @@ class _Visit:
         try:
             live, connection, hello = await self._welcome()
         except Refusal as refusal:
-            await self._end(Closing(reason="refused", back=False, problem=refusal.problem))
+            self._refuse(refusal, back=False)
             return
         except StoreError:
-            await self._end(Closing(reason="refused", back=True, problem=Refusal("store").problem))
+            self._refuse(Refusal("store"), back=True)
             return
-        writer = asyncio.get_running_loop().create_task(connection.write(self._send))
-        async with live.lock:  # so that nothing happens between its first view and its first event
-            self._hub.join(live, connection, hello)
-        reader = asyncio.get_running_loop().create_task(self._read(live, connection))
         try:
-            await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
-            if reader.done() and not writer.done() and not reader.cancelled() and reader.exception() is None:
-                await asyncio.wait((writer,), timeout=1.0)
+            async with live.lock:  # so that nothing happens between its first view and its first event
+                self._hub.audience.join(live, connection, hello)
+            await self._read(live, connection)
         finally:
-            self._hub.leave(live, connection)
-            for task in (reader, writer):
-                task.cancel()
-            ended = await asyncio.gather(reader, writer, return_exceptions=True)
-        closing = ended[1] if isinstance(ended[1], Closing) else None
-        with suppress(Gone):
-            await self._close(closing)
-        for outcome in ended:
-            if isinstance(outcome, Exception) and not isinstance(outcome, Gone):
-                raise outcome
+            self._hub.audience.leave(live, connection)
+
+    def _refuse(self, refusal: Refusal, *, back: bool) -> None:
+        closing = Closing(reason="refused", back=back, problem=refusal.problem)
+        Connection(self._wire, None, is_public=True).close(closing)
 
     async def _welcome(self) -> tuple[Live, Connection, protocol.Hello]:
         """Who it is, and whether it may look."""
@@ -126,14 +118,14 @@ class _Visit:
             raise Refusal("no-hello")
         if hello.protocol != protocol.PROTOCOL:
             raise Refusal("other-protocol", spoken=protocol.PROTOCOL)
-        player = await self._desk.known(token_in(self._scope["headers"]))
+        player = await self._desk.known(self._token)
         live = await self._hub.live(self._table)
         table = live.table
         who = None if player is None else player.id
         has_key = await self._desk.opens_screen(hello.key, table.id)
         if not may_watch(table, who) and not has_key:
             raise Refusal("no-spectators")
-        connection = Connection(who, is_public=hello.eyes == "public", has_key=has_key)
+        connection = Connection(self._wire, who, is_public=hello.eyes == "public", has_key=has_key)
         if hello.seat is not None and (connection.is_public or who is None or not table.seats_of(who)):
             raise Refusal("not-your-seat")
         return live, connection, hello
@@ -167,11 +159,11 @@ class _Visit:
                 return protocol.Pong(id=said.id, now=now_ms())
             case protocol.Look():
                 async with live.lock:
-                    self._hub.look(live, connection, said)
+                    self._hub.audience.look(live, connection, said)
                 return None
             case protocol.Check():
                 async with live.lock:
-                    self._hub.check(live, connection, said)
+                    self._hub.audience.check(live, connection, said)
                 return None
             case _:
                 if connection.player is None or connection.is_public:
@@ -179,7 +171,7 @@ class _Visit:
                 if isinstance(said, protocol.Play) and said.check is not None:
                     check = protocol.Check(version=said.version, check=said.check)
                     async with live.lock:
-                        self._hub.check(live, connection, check)
+                        self._hub.audience.check(live, connection, check)
                 return await self._hub.submit(live.table.id, connection.player, said)
 
     def _decoded(self, said: bytes) -> protocol.Said:
@@ -194,28 +186,6 @@ class _Visit:
             raise Gone
         said = event.get("text") or event.get("bytes") or b""
         return said.encode("utf-8", "surrogatepass") if isinstance(said, str) else said
-
-    async def _send(self, message: bytes) -> None:
-        try:
-            async with asyncio.timeout(SEND_SECONDS):
-                await self._raw_send({"type": "websocket.send", "text": message.decode()})
-        except (OSError, RuntimeError, TimeoutError):
-            raise Gone from None
-
-    async def _end(self, closing: Closing) -> None:
-        await self._send(encode(closing))
-        await self._close(closing)
-
-    async def _close(self, closing: Closing | None) -> None:
-        codes = {"stopping": GOING_AWAY, "restored": GOING_AWAY, "slow": GOING_AWAY, "unreadable": UNREADABLE}
-        event: Event = {
-            "type": "websocket.close",
-            "code": NORMAL if closing is None else codes.get(closing.reason, NORMAL),
-        }
-        try:
-            await self._raw_send(event)
-        except (OSError, RuntimeError):
-            raise Gone from None
 
 
 class _OnlyId(msgspec.Struct):
