@@ -9,6 +9,8 @@ from cutpurse.cli.facts import facts
 from cutpurse.engine.options import Form
 from cutpurse.engine.registry import game_ids
 from cutpurse.engine.schema import schema
+from cutpurse.table.schema import schema as protocol_schema
+from cutpurse.table.schema import typescript
 
 
 def test_games_lists_every_game(run):
@@ -154,6 +156,11 @@ def test_schema_prints_the_schema_of_what_leaves_the_engine(run):
     told = json.loads(run("schema").out)
     assert told == schema()
     assert {"View", "Move", "Moment", "Event", "Form", "Message"} <= set(told["$defs"])
+
+
+def test_schema_prints_the_protocol_of_the_server_also_as_typescript(run):
+    assert json.loads(run("schema", "--protocol").out) == protocol_schema()
+    assert run("schema", "--typescript").out == typescript()
 
 
 def test_words_prints_all_that_a_game_can_say_as_one_catalogue(run):

@@ -137,4 +137,5 @@ def _array(form: Mapping[str, Any]) -> str:
     if "prefixItems" in form:
         return f"readonly [{', '.join(_type(one) for one in form['prefixItems'])}]"
     kinds = _alternatives(form["items"])
-    return f"readonly {kinds[0]}[]" if len(kinds) == 1 else f"readonly ({' | '.join(kinds)})[]"
+    is_plain = len(kinds) == 1 and " " not in kinds[0]
+    return f"readonly {kinds[0]}[]" if is_plain else f"readonly ({' | '.join(kinds)})[]"

@@ -1,0 +1,60 @@
+"""Plays a whole game with a bot of your own: `python docs/client.py http://127.0.0.1:8080 spite_and_malice`."""
+
+import sys
+import time
+from collections.abc import Callable
+
+import httpx
+from websockets.exceptions import ConnectionClosed, InvalidMessage
+from websockets.sync.client import connect
+
+from cutpurse import apply
+from cutpurse.engine.view import View
+from cutpurse.table import protocol as said
+
+
+def greedy(view: View) -> str:
+    """A bot of your own: from all that its seat may see to the code of a move."""
+    return max(view.moves, key=lambda move: move.gain or 0).code
+
+
+def play(server: str, game: str, choose: Callable[[View], str], **wishes: object) -> said.TableInfo:
+    """Makes a table, sits down with bots and plays until the game is over, however often the connection is lost."""
+    with httpx.Client(base_url=server) as http:
+        http.post("/api/me", json={"name": "Robin"}).raise_for_status()
+        bots = [{"kind": "bot", "bot": "easy"}] * (http.get(f"/api/games/{game}").json()["fewest"] - 1)
+        wanted = {"game": game, "seats": [{"kind": "me"}, *bots], "begin": True, **wishes}
+        table = http.post("/api/tables", json=wanted).raise_for_status().json()["table"]
+        cookie = f"cutpurse={http.cookies['cutpurse']}"
+    view, seen, sent = View(game=game, seat=None, seats=(), zones=()), 0, b""  # its version; what is not answered yet
+    while True:
+        try:
+            with connect(f"ws{server[4:]}/api/tables/{table}/socket", additional_headers={"Cookie": cookie}) as socket:
+                socket.send(said.encode(said.Hello(protocol=1, seen=seen or None)))  # only the gap is told anew
+                if sent:
+                    socket.send(sent)  # what was carried out already is not carried out again
+                while True:
+                    match said.decode_message(socket.recv(decode=False)):
+                        case said.Joined(table=info) | said.Table(table=info) if info.stage in ("over", "closed"):
+                            return info
+                        case said.Shown(view=view, version=seen):
+                            pass
+                        case said.Happened(moments=moments, version=seen):
+                            view = apply(view, moments)
+                        case said.Done():
+                            sent = b""
+                        case said.Refused(problem=said.Problem(code="stale" | "too-fast" | "busy" | "store")):
+                            time.sleep(0.1)
+                            sent = b""  # decide again, on what has happened since
+                        case said.Refused(problem=problem) | said.Closing(problem=problem, back=False):
+                            raise SystemExit(f"refused: {problem}")
+                    if view.moves and view.seat is not None and not sent:
+                        move, check = choose(view), said.check_of(view)
+                        answer = said.Play(id=str(seen), seat=view.seat, version=seen, moves=(move,), check=check)
+                        socket.send(sent := said.encode(answer))
+        except (OSError, ConnectionClosed, InvalidMessage):
+            time.sleep(0.2)
+
+
+if __name__ == "__main__":
+    sys.stdout.write(f"{play(sys.argv[1], sys.argv[2], greedy).result}\n")
