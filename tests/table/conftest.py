@@ -3,7 +3,7 @@
 import pytest
 from house import House
 
-from cutpurse.table import sockets
+from cutpurse.table import audience, sockets
 
 
 @pytest.fixture(scope="module")
@@ -13,6 +13,9 @@ def house(tmp_path_factory):
         patch.setenv("CUTPURSE_INTERPRETED", "1")
         patch.setattr(sockets, "COMMANDS_A_SECOND", 2000.0)  # tests play faster than people
         patch.setattr(sockets, "COMMANDS_AT_ONCE", 2000)
+        patch.setattr(sockets, "VIEWS_A_SECOND", 2000.0)
+        patch.setattr(sockets, "VIEWS_AT_ONCE", 2000)
+        patch.setattr(audience, "RETOLD_AT_ONCE", 1_000_000)
         house = House(tmp_path_factory.mktemp("house"))
         try:
             yield house

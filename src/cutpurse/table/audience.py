@@ -11,11 +11,14 @@ from cutpurse.engine.watch import Watched
 from cutpurse.table import log, protocol, telling
 from cutpurse.table.commands import host_of, may_ask_coach
 from cutpurse.table.connection import CURTAIN, Connection
+from cutpurse.table.limits import Pace
 from cutpurse.table.live import Live, now_ms
 from cutpurse.table.metrics import Metrics
 from cutpurse.table.presence import Presence
 from cutpurse.table.protocol import Refusal, encode
 from cutpurse.table.table import Table
+
+RETOLD_A_SECOND, RETOLD_AT_ONCE = 50.0, 600  # plies; playing them again is the dearest thing that anybody may ask for
 
 
 def may_watch(table: Table, player: str | None) -> bool:
@@ -31,6 +34,7 @@ class Audience:
     def __init__(self, metrics: Metrics, presence: Presence) -> None:
         self.metrics = metrics
         self.presence = presence
+        self._retelling = Pace(RETOLD_A_SECOND, RETOLD_AT_ONCE)
 
     # -- who is here ---------------------------------------------------------------------------------------------------
 
@@ -76,7 +80,13 @@ class Audience:
             connection.eyes = look.seat
         if connection.eyes == CURTAIN:
             raise Refusal("curtain")
-        self.hand(connection, encode(telling.shown(table, connection.eyes, look.story)))
+        plies = 0 if table.state is None else min(look.story, table.state.ply)
+        story = plies if self._may_retell(plies) else 0
+        self.hand(connection, encode(telling.shown(table, connection.eyes, story)))
+
+    def _may_retell(self, plies: int) -> bool:
+        """Whether there is time to play so many plies again; if not, a view without them has to do."""
+        return all(not self._retelling.wait() for _ in range(plies))
 
     def check(self, live: Live, connection: Connection, check: protocol.Check) -> None:
         """Compares a client's view with its own; a client that has another gets a fresh one."""
@@ -104,7 +114,11 @@ class Audience:
         if connection.eyes == CURTAIN:
             self._draw_curtain(live, connection)
             return
-        told = None if seen is None else telling.told_since(table, connection.eyes, seen)
+        told = None
+        if seen is not None and table.state is not None:
+            gap = table.state.ply - table.ply_at(seen)
+            if gap <= telling.LONGEST_GAP and self._may_retell(gap):
+                told = telling.told_since(table, connection.eyes, seen)
         for message in [encode(telling.shown(table, connection.eyes))] if told is None else told:
             self.hand(connection, message)
 

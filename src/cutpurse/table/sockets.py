@@ -23,6 +23,7 @@ from cutpurse.table.wire import wire_of
 
 HELLO_SECONDS = 10.0
 COMMANDS_A_SECOND, COMMANDS_AT_ONCE = 20.0, 60
+VIEWS_A_SECOND, VIEWS_AT_ONCE = 5.0, 30  # making one takes far longer than anything else that a client can ask for
 MOST_UNREADABLE = 5
 
 
@@ -84,6 +85,7 @@ class _Visit:
         self._receive = receive
         self._table = table_id
         self._pace = Pace(COMMANDS_A_SECOND, COMMANDS_AT_ONCE)
+        self._views = Pace(VIEWS_A_SECOND, VIEWS_AT_ONCE)
         self._unreadable = 0
 
     async def run(self) -> None:
@@ -157,6 +159,8 @@ class _Visit:
                 raise Refusal("hello-twice")
             case protocol.Ping():
                 return protocol.Pong(id=said.id, now=now_ms())
+            case protocol.Look() | protocol.Check() if self._views.wait():
+                raise Refusal("too-fast")
             case protocol.Look():
                 async with live.lock:
                     self._hub.audience.look(live, connection, said)
@@ -168,7 +172,7 @@ class _Visit:
             case _:
                 if connection.player is None or connection.is_public:
                     raise Refusal("only-watching")
-                if isinstance(said, protocol.Play) and said.check is not None:
+                if isinstance(said, protocol.Play) and said.check is not None and not self._views.wait():
                     check = protocol.Check(version=said.version, check=said.check)
                     async with live.lock:
                         self._hub.audience.check(live, connection, check)
