@@ -8,6 +8,7 @@ import logging
 import os
 import signal
 import socket
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -35,6 +36,7 @@ TOLD_SECONDS = 0.5  # for clients to hear that the server stops
 STOP_SECONDS = 1  # for requests to be answered after that
 ENDED_BY_FORCE = 130  # the exit code of whoever is interrupted
 BACKLOG = 2048
+SWITCH_SECONDS = 0.0005  # the thread that writes to the store waits so long for its turn, several times a commit
 LARGEST_SOCKET_MESSAGE = 16 * 1024
 TOLLS = (
     Toll("POST", "/api/tables", "tables"),
@@ -42,6 +44,9 @@ TOLLS = (
     Toll("POST", "/api/me", "devices"),
     Toll("GET", "/api/codes/{}", "guesses"),
     Toll("POST", "/api/passes/use", "guesses"),
+    Toll("POST", "/api/passes", "devices"),
+    Toll("GET", "/api/tables/{}/replay", "replays"),
+    Toll("GET", "/api/daily/{}/{}", "replays"),
     Toll("POST", "/api/records", "uploads"),
 )
 UPLOADS = {"/api/records": 1024 * 1024}
