@@ -8,7 +8,6 @@ import logging
 import os
 import signal
 import socket
-import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -44,9 +43,6 @@ TOLLS = (
     Toll("POST", "/api/me", "devices"),
     Toll("GET", "/api/codes/{}", "guesses"),
     Toll("POST", "/api/passes/use", "guesses"),
-    Toll("POST", "/api/passes", "devices"),
-    Toll("GET", "/api/tables/{}/replay", "replays"),
-    Toll("GET", "/api/daily/{}/{}", "replays"),
     Toll("POST", "/api/records", "uploads"),
 )
 UPLOADS = {"/api/records": 1024 * 1024}
@@ -152,6 +148,7 @@ class Server:
 
     async def run(self, started: Callable[[], None] = lambda: None) -> None:
         """Serves until it is to stop, by `stop` or by a signal; all that was acknowledged is kept."""
+        sys.setswitchinterval(SWITCH_SECONDS)
         settings = self._settings
         with self._heeding_signals():
             services = await Services.start(
