@@ -26,18 +26,18 @@ def play(server: str, game: str, choose: Callable[[View], str], **wishes: object
         wanted = {"game": game, "seats": [{"kind": "me"}, *bots], "begin": True, **wishes}
         table = http.post("/api/tables", json=wanted).raise_for_status().json()["table"]
         cookie = f"cutpurse={http.cookies['cutpurse']}"
-    view, seen, sent = View(game=game, seat=None, seats=(), zones=()), 0, b""  # its version; what is not answered yet
+    view, seen, thread, sent = View(game=game, seat=None, seats=(), zones=()), 0, "", b""  # sent: not answered yet
     while True:
         try:
             with connect(f"ws{server[4:]}/api/tables/{table}/socket", additional_headers={"Cookie": cookie}) as socket:
-                socket.send(said.encode(said.Hello(protocol=1, seen=seen or None)))  # only the gap is told anew
+                socket.send(said.encode(said.Hello(protocol=1, seen=seen or None, thread=thread)))  # the gap is enough
                 if sent:
                     socket.send(sent)  # what was carried out already is not carried out again
                 while True:
                     match said.decode_message(socket.recv(decode=False)):
                         case said.Joined(table=info) | said.Table(table=info) if info.stage in ("over", "closed"):
                             return info
-                        case said.Shown(view=view, version=seen):
+                        case said.Shown(view=view, version=seen, thread=thread):
                             pass
                         case said.Happened(moments=moments, version=seen):
                             view = apply(view, moments)

@@ -189,6 +189,7 @@ class Place:
         """As a page that was just opened."""
         self.view = None
         self.version: int | None = None
+        self.thread: str | None = None
         self.info: protocol.TableInfo | None = None
         self.you = protocol.You()
         self.curtain: int | None = None
@@ -205,7 +206,7 @@ class Place:
         line = _narrow_line(self.guest.house.server.port) if narrow else None
         self._socket = await websockets.connect(url, additional_headers=headers, max_size=None, sock=line)
         self._reading = asyncio.create_task(self._read())
-        await self.say(greeting or protocol.Hello(protocol=protocol.PROTOCOL, **hello))
+        await self.say(greeting or protocol.Hello(protocol=protocol.PROTOCOL, **{"thread": self.thread, **hello}))
         await self.pong()
 
     async def come_again(self) -> None:
@@ -279,6 +280,7 @@ class Place:
             case protocol.Joined() | protocol.Table():
                 self.info, self.you = m.table, m.you
             case protocol.Shown():
+                self.thread = m.thread
                 self.view, self.version, self.curtain = m.view, m.version, None
             case protocol.Happened():
                 assert self.view is not None, "something happened before the first view"

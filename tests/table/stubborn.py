@@ -78,6 +78,7 @@ class Stubborn:
         self.info: protocol.TableInfo | None = None
         self.view: Any = None
         self.version: int | None = None
+        self.thread: str | None = None
         self.problems: list[str] = []
         self._pending: protocol.Play | None = None
         self._chance = random.Random(seed)
@@ -108,7 +109,9 @@ class Stubborn:
             close_timeout=1,
         ) as socket:
             self.connections += 1
-            await socket.send(encode(protocol.Hello(protocol=protocol.PROTOCOL, seen=self.version)).decode())
+            await socket.send(
+                encode(protocol.Hello(protocol=protocol.PROTOCOL, seen=self.version, thread=self.thread)).decode()
+            )
             if self._pending is not None:
                 await socket.send(encode(self._pending).decode())
             while not self.is_over:
@@ -121,7 +124,7 @@ class Stubborn:
             case protocol.Joined() | protocol.Table():
                 self.info = m.table
             case protocol.Shown():
-                self.view, self.version = m.view, m.version
+                self.view, self.version, self.thread = m.view, m.version, m.thread
             case protocol.Happened():
                 assert m.version > self.version, "something was told twice"
                 self.view, self.version = apply(self.view, m.moments), m.version

@@ -9,7 +9,7 @@ import pytest
 from house import fresh_id
 
 from cutpurse import Record
-from cutpurse.table import api, daily, protocol
+from cutpurse.table import api, daily, days, protocol
 from cutpurse.table.replay import Replay
 
 SOLITAIRE, CROOK = "steal_the_pile_solitaire", "ten_card_crook"
@@ -30,7 +30,7 @@ class Calendar:
 @pytest.fixture
 def calendar(monkeypatch):
     calendar = Calendar()
-    monkeypatch.setattr(daily, "today", calendar)
+    monkeypatch.setattr(days, "today", calendar)
     monkeypatch.setattr(daily, "HOUSE_SECONDS", 0.1)
     monkeypatch.setitem(daily.GAMES, CROOK, {"turns": 6})  # a hundred turns, as in life, take long
     return calendar

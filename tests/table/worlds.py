@@ -21,7 +21,7 @@ from cutpurse.engine.message import say
 from cutpurse.engine.registry import load_with_options
 from cutpurse.engine.state import Since, State
 from cutpurse.players.place import Place
-from cutpurse.table import api, attendant, audience, desk, hub, live, log, presence, protocol
+from cutpurse.table import api, attendant, audience, desk, hub, live, log, presence, protocol, telling
 from cutpurse.table import table as fold
 from cutpurse.table.archive import Archive, Player, Stored
 from cutpurse.table.connection import CURTAIN
@@ -249,7 +249,9 @@ class World:
         before = self.ears[name].heard if name in self.ears else []
         self.ears[name] = ear = Ear(player, is_public=is_public)
         ear.heard = before
-        self.hub.audience.join(self.live, ear, protocol.Hello(protocol=protocol.PROTOCOL, **hello))
+        self.hub.audience._choose_eyes(self.live, ear, hello.get("seat"))  # as if it had looked with the same before
+        thread = telling.thread_of(self.live.table, ear.eyes, self.hub.audience.epoch)
+        self.hub.audience.join(self.live, ear, protocol.Hello(protocol=protocol.PROTOCOL, thread=thread, **hello))
         await self.rest()
 
     async def order(self, player: str, command: Any) -> bytes:

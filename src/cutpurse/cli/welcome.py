@@ -53,7 +53,7 @@ def print_welcome(console: Console, words: Words, reached: Reached) -> None:
     for link in reached.named:
         places.add_row("", _link(link))
     console.print()
-    console.print(Text(f" {words(say('serve-ready'))}", style="bold"))
+    console.print(Text(" " + words(say("serve-ready")), style="bold"))
     console.print()
     console.print(Padding(places, (0, 0, 0, 3)))
     console.print()

@@ -187,11 +187,12 @@ class Archive:
 
     @staticmethod
     def finishing(results: Iterable[Result]) -> list[Statement]:
-        """How a game ended for each seat; a result that is kept already stays."""
+        """How a game ended for each seat; in place of an earlier end that was taken back."""
         return [
             Statement(
                 "INSERT INTO results (table_id, seat, player, game, won, score, assisted, finished)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, seat) DO UPDATE SET won = excluded.won,"
+                " score = excluded.score, assisted = excluded.assisted, finished = excluded.finished",
                 (
                     result.table,
                     result.seat,
@@ -205,6 +206,11 @@ class Archive:
             )
             for result in results
         ]
+
+    @staticmethod
+    def unfinishing(table: str) -> Statement:
+        """A game goes on that was over."""
+        return Statement("DELETE FROM results WHERE table_id = ?", (table,))
 
     # players
 
@@ -286,6 +292,18 @@ class Archive:
                 return None
         kind, player, table, seat, until, reusable = found
         return Pass(kind, player, table, seat, until, bool(reusable))
+
+    async def find_pass(self, hash_: bytes, now: int) -> Pass | None:
+        """What this secret would open, without using it up."""
+        columns = "kind, player, table_id, seat, until, reusable"
+        found = await self._one(f"SELECT {columns} FROM passes WHERE hash = ? AND until > ?", hash_, now)  # noqa: S608
+        return None if found is None else Pass(*found)._replace(reusable=bool(found[5]))
+
+    async def drop_seat_passes(self, table: str, player: str) -> None:
+        """No secret of a player opens a seat of a table any more."""
+        await self.store.write(
+            Statement("DELETE FROM passes WHERE kind = 'seat' AND table_id = ? AND player = ?", (table, player))
+        )
 
     async def drop_pass(self, hash_: bytes) -> None:
         """A secret opens nothing any more."""

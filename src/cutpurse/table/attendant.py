@@ -102,7 +102,7 @@ class Attendant:
         if how == "clock":
             return max(0.0, (table.deadline or 0) / 1000 - now)
         pause = FORCED_PAUSE if how == "forced" else 0.0
-        return pause if self._live.is_ours else max(pause, ELSEWHERE - (now - table.turned_at / 1000))
+        return pause if self._live.is_ours else max(pause, min(ELSEWHERE, ELSEWHERE - (now - table.turned_at / 1000)))
 
     def _is_still(self, table: Table, seat: int, bot: str, how: log.How) -> bool:
         """Whether the move is still to be made in this way."""

@@ -34,16 +34,16 @@ class Audience:
     def __init__(self, metrics: Metrics, presence: Presence) -> None:
         self.metrics = metrics
         self.presence = presence
+        self.epoch = ""  # of the store: another one is another history
         self._retelling = Pace(RETOLD_A_SECOND, RETOLD_AT_ONCE)
 
     # -- who is here ---------------------------------------------------------------------------------------------------
 
     def away(self, live: Live) -> dict[str, int | None]:
-        """Of the people who sit here, since when they are away; None for those who are here."""
+        """Of the host and those who sit here, since when they are away; None for those who are here."""
         table = live.table
-        since = {player: self.presence.away_since(table.id, player) for player in table.players}
-        created = table.header.created  # nobody was away from a table before there was one
-        return {player: None if at is None else max(at, created) for player, at in since.items()}
+        people = {table.header.host, *table.players}
+        return {player: self.presence.away_since(table.id, player) for player in people}
 
     # -- connections ---------------------------------------------------------------------------------------------------
 
@@ -59,7 +59,8 @@ class Audience:
         connection.welcome = True
         self._choose_eyes(live, connection, hello.seat)
         if live.table.state is not None:
-            self._show(live, connection, hello.seen)
+            known = hello.thread == telling.thread_of(live.table, connection.eyes, self.epoch)
+            self._show(live, connection, hello.seen if known else None)
 
     def leave(self, live: Live, connection: Connection) -> None:
         """A client is gone."""
@@ -82,7 +83,7 @@ class Audience:
             raise Refusal("curtain")
         plies = 0 if table.state is None else min(look.story, table.state.ply)
         story = plies if self._may_retell(plies) else 0
-        self.hand(connection, encode(telling.shown(table, connection.eyes, story)))
+        self.hand(connection, encode(telling.shown(table, connection.eyes, self.epoch, story)))
 
     def _may_retell(self, plies: int) -> bool:
         """Whether there is time to play so many plies again; if not, a view without them has to do."""
@@ -97,7 +98,7 @@ class Audience:
         self.hand(connection, encode(protocol.Checked(version=check.version, same=same)))
         if not same:
             self.metrics.view_differences.inc()
-            self.hand(connection, encode(telling.shown(table, connection.eyes)))
+            self.hand(connection, encode(telling.shown(table, connection.eyes, self.epoch)))
 
     def _choose_eyes(self, live: Live, connection: Connection, wanted: int | None) -> None:
         """Whose view a client gets: that of its seat; of several, the one it wants, or none before somebody looks."""
@@ -119,7 +120,7 @@ class Audience:
             gap = table.state.ply - table.ply_at(seen)
             if gap <= telling.LONGEST_GAP and self._may_retell(gap):
                 told = telling.told_since(table, connection.eyes, seen)
-        for message in [encode(telling.shown(table, connection.eyes))] if told is None else told:
+        for message in [encode(telling.shown(table, connection.eyes, self.epoch))] if told is None else told:
             self.hand(connection, message)
 
     def _draw_curtain(self, live: Live, connection: Connection) -> None:
@@ -147,7 +148,7 @@ class Audience:
                     self.tell_table(live)
             case log.TookBack():
                 self.tell_table(live)
-                self._tell_each(live, lambda connection: [encode(telling.shown(live.table, connection.eyes))])
+                self._tell_each(live, self._fresh)
                 for connection in list(live.connections):
                     self._pass_on(live, connection)
             case log.Reacted(seat=seat, reaction=reaction):
@@ -196,7 +197,7 @@ class Audience:
             if connection.eyes == CURTAIN:
                 self._draw_curtain(live, connection)
                 continue
-            for message in telling.dealt(live.table, connection.eyes, seen[0]):
+            for message in telling.dealt(live.table, connection.eyes, self.epoch, seen[0]):
                 self.hand(connection, encode(message))
 
     def _seat_anew(self, live: Live, seat: int) -> None:
@@ -207,13 +208,15 @@ class Audience:
             if connection.eyes != held or held == seat:
                 self._show(live, connection, None)
 
-    def _tell_each(self, live: Live, make: Callable[[Connection], Iterable[bytes]]) -> None:
+    def _fresh(self, live: Live, connection: Connection) -> bytes:
+        return encode(telling.shown(live.table, connection.eyes, self.epoch))
+
+    def _tell_each(self, live: Live, make: Callable[[Live, Connection], bytes]) -> None:
         for connection in list(live.connections):
             if connection.eyes == CURTAIN:
                 self._draw_curtain(live, connection)
                 continue
-            for message in make(connection):
-                self.hand(connection, message)
+            self.hand(connection, make(live, connection))
 
     def tell_table(self, live: Live) -> None:
         """Tells everybody about the table; what it is to each differs."""

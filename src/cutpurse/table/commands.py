@@ -208,10 +208,10 @@ def _(command: protocol.TakeBack, table: Table, asking: Asking) -> log.LogEntry:
         raise Refusal("nothing-back")
     if state.ply - ply > MOST_BACK:
         raise Refusal("back-far", most=MOST_BACK)
+    if table.stage == "over" and (table.header.day is not None or not table.is_alone):
+        raise Refusal("over")
     if table.is_alone:
         return log.TookBack(seat=command.seat, to=to, **_kept(command, asking))
-    if table.stage == "over":
-        raise Refusal("over")
     others = any(who != command.seat for who, _ in state.moved[ply:])  # looked at first: `since` plays it all again
     if others or not state.since(ply).may_take_back(command.seat):
         raise Refusal("back-seen")
@@ -244,8 +244,8 @@ def _agreed_by_all(table: Table, seats: tuple[int, ...]) -> bool:
 def _last_decision(table: Table, state: State, seat: int) -> int:
     """The version before the last entry in which a seat decided something."""
     moved = state.moved
-    for (before, plies), (_, more) in zip(reversed(table.plies[:-1]), reversed(table.plies[1:]), strict=False):
-        if plies < more <= len(moved) and any(who == seat for who, _ in moved[plies:more]):
+    for (before, plies), (at, more) in zip(reversed(table.plies[:-1]), reversed(table.plies[1:]), strict=False):
+        if at not in table.unchosen and plies < more <= len(moved) and any(who == seat for who, _ in moved[plies:more]):
             return before
     raise Refusal("nothing-back")
 
@@ -312,7 +312,7 @@ def may_ask_coach(table: Table) -> bool:
 def _(command: protocol.Rematch, table: Table, asking: Asking) -> log.LogEntry:
     if not table.seats_of(asking.player):
         raise Refusal("not-your-seat")
-    if table.stage not in ("over", "closed") or table.order is None:
+    if table.stage != "over":
         raise Refusal("not-over")
     if table.header.origin == "daily":
         raise Refusal("no-rematch")

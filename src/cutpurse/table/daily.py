@@ -10,7 +10,7 @@ from contextlib import suppress
 
 from cutpurse.engine.registry import find, load_with_options
 from cutpurse.errors import CutpurseError
-from cutpurse.table import api, log, protocol
+from cutpurse.table import api, days, log, protocol
 from cutpurse.table.archive import Archive, Player, Ranked
 from cutpurse.table.desk import Desk
 from cutpurse.table.hub import Hub
@@ -29,18 +29,10 @@ DAY = datetime.timedelta(days=1)
 MOST_RANKED = 100
 HOUSE_SECONDS = 20.0  # that the house spends on the deal of a day that is over
 HOUSE = "house"
+MOST_DAYS_BACK = datetime.timedelta(days=7)  # of which the house still plays the deal
+MOST_PLAYED_OUT = 2  # at a time
 
 logger = logging.getLogger("cutpurse.table")
-
-
-def today() -> datetime.date:
-    """The day it is, the same everywhere."""
-    return datetime.datetime.now(datetime.UTC).date()
-
-
-def is_over(day: str) -> bool:
-    """Whether a day's deal may be shown: nobody can play it any more."""
-    return day < today().isoformat()
 
 
 def house_table(game: str, day: str) -> str:
@@ -59,7 +51,7 @@ class DailyDeals:
 
     async def begin(self, game: str, player: Player) -> api.Made:
         """The table at which somebody plays today's deal: a new one, or the one they have begun."""
-        day = today().isoformat()
+        day = days.today().isoformat()
         options = self._options(game)
         table = await self._archive.begin_daily(day, game, player.id, fresh_table_id())
         header = log.Header(
@@ -87,7 +79,7 @@ class DailyDeals:
         when = _day(day)
         options = self._options(game)
         ranked = await self._archive.ranking(when.isoformat(), game, MOST_RANKED)
-        over = is_over(when.isoformat())
+        over = days.is_over(when.isoformat())
         best, score, by = await self._best(game, when.isoformat(), ranked) if over else (None, None, None)
         end = datetime.datetime.combine(when + DAY, datetime.time(), datetime.UTC)
         mine = None if player is None else await self._archive.daily_table(when.isoformat(), game, player.id)
@@ -122,7 +114,8 @@ class DailyDeals:
             kept = (await self._hub.live(house)).table.header.result
         except Refusal:
             kept = None
-            if house not in self._playing:
+            recent = day >= (days.today() - MOST_DAYS_BACK).isoformat()
+            if recent and house not in self._playing and len(self._playing) < MOST_PLAYED_OUT:
                 self._playing[house] = asyncio.get_running_loop().create_task(self._play_out(game, day, house))
         if kept is not None and kept.scores and (first is None or kept.scores[0] > first.score):
             return house, kept.scores[0], None
@@ -153,11 +146,11 @@ class DailyDeals:
 
 def _day(day: str | None) -> datetime.date:
     if day is None:
-        return today()
+        return days.today()
     try:
         when = datetime.date.fromisoformat(day)
     except ValueError:
         raise Refusal("no-such-day") from None
-    if not FIRST_DAY <= when <= today():
+    if not FIRST_DAY <= when <= days.today():
         raise Refusal("no-such-day")
     return when

@@ -33,6 +33,8 @@ CODE_LASTS = 10 * 60 * 1000
 LINK_LASTS = 30 * 24 * 3600 * 1000
 SHORT = 20  # letters; a longer secret is a link's
 MOST_LISTED = 50
+MOST_OPEN = 200  # looked at for free chairs
+MOST_MINE = 200
 
 
 class Desk:
@@ -187,11 +189,13 @@ class Desk:
 
     async def open_tables(self) -> tuple[api.Listed, ...]:
         """Tables with free chairs that anybody may join."""
-        return tuple([await self.listed(table, None, 0) for table in await self.archive.open_tables(MOST_LISTED)])
+        found = [await self.listed(table, None, 0) for table in await self.archive.open_tables(MOST_OPEN)]
+        free = [one for one in found if any(seat.kind == "open" for seat in one.table.seats)]
+        return tuple(free[:MOST_LISTED])
 
     async def my_tables(self, player: Player) -> tuple[api.Listed, ...]:
         """What waits for somebody, and what else they play."""
-        found = await self.archive.tables_of(player.id, MOST_LISTED)
+        found = await self.archive.tables_of(player.id, MOST_MINE)
         listed = [await self.listed(one.id, player.id, one.changed) for one in found]
         playing = [one for one in listed if one.table.stage in ("waiting", "playing")]
         return tuple(sorted(playing, key=lambda one: (not one.waits, -one.changed)))
@@ -254,7 +258,7 @@ class Desk:
 
     async def use_pass(self, player: Player | None, secret: str) -> tuple[api.Opened, str | None]:
         """Opens what a secret opens; the token is for the device, if it becomes somebody's."""
-        found = await self._pass(secret)
+        found = await self.archive.use_pass(_hash_of(secret), now_ms())
         if found is None:
             raise Refusal("unknown-pass")
         if found.kind == "device" and found.player is not None:
@@ -273,6 +277,8 @@ class Desk:
                 raise Refusal("unknown-pass")
             who = log.Person(player=player.id, name=player.name, face=player.face)
             await self.hub.give_seat(found.table, seat, who)
+            if not found.reusable and found.player is not None:  # given away: no link of the giver takes it back
+                await self.archive.drop_seat_passes(found.table, found.player)
             return api.Opened(kind="seat", table=found.table, seat=seat), token
         return api.Opened(kind="screen", table=found.table), None
 
@@ -287,13 +293,10 @@ class Desk:
 
     async def opens_screen(self, secret: str | None, table: str) -> bool:
         """Whether a secret lets a screen see a table at which spectators are not allowed."""
-        found = None if secret is None else await self._pass(secret, kinds=("screen",))
-        return found is not None and found.table == table
-
-    async def _pass(self, secret: str, kinds: tuple[str, ...] = ("device", "seat", "screen")) -> Pass | None:
-        plain = plain_code(secret) if len(secret) <= SHORT else secret
-        found = await self.archive.use_pass(hashed(plain), now_ms())
-        return found if found is not None and found.kind in kinds else None
+        if secret is None:
+            return False
+        found = await self.archive.find_pass(_hash_of(secret), now_ms())
+        return found is not None and found.kind == "screen" and found.table == table
 
 
 def _chair(chair: int) -> int:
@@ -307,3 +310,8 @@ def _seat_now(table: Table, kept: int) -> int:
         return kept
     chair = -1 - kept
     return chair if table.order is None else table.order[chair]
+
+
+def _hash_of(secret: str) -> bytes:
+    """What is kept of a pass: of a code that was typed, whatever blanks and capitals it was given."""
+    return hashed(plain_code(secret) if len(secret) <= SHORT else secret)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
@@ -144,6 +145,7 @@ def _language(wanted: str) -> str:
     return base if base in LANGUAGES else FALLBACK
 
 
+@functools.cache
 def _game_info(book: Rulebook) -> api.GameInfo:
     table = Game(book)
     return api.GameInfo(
@@ -274,7 +276,7 @@ async def replay(request: Request[Any, Any, Any], table: TableId, eyes: TableId 
 @get("/api/tables/{table:str}/review", responses={202: ResponseSpec(api.ReviewProgress)})
 async def review(request: Request[Any, Any, Any], table: TableId) -> Response[Any]:
     """The review of a finished game; 202 and how far it is while it is being made."""
-    found = await _services(request).shelf.review(table)
+    found = await _services(request).shelf.review(table, await _player(request))
     return _json(found) if isinstance(found, bytes) else Response(found, status_code=202)
 
 

@@ -13,10 +13,12 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+import msgspec
+
 from cutpurse.errors import CutpurseError
 from cutpurse.players.place import Place
-from cutpurse.table import log, protocol
-from cutpurse.table.archive import Archive, Result
+from cutpurse.table import days, log, protocol
+from cutpurse.table.archive import Archive, Result, Stored
 from cutpurse.table.attendant import Attendant
 from cutpurse.table.audience import Audience
 from cutpurse.table.busy import Busy
@@ -54,6 +56,7 @@ class Hub:
         self._tasks: set[asyncio.Task[None]] = set()
         self._busy = Busy(thinkers)
         self._epoch = b""
+        self._is_unsure = False  # whether a backup was restored meanwhile
         self.is_stopping = False
 
     # -- life ----------------------------------------------------------------------------------------------------------
@@ -61,6 +64,7 @@ class Hub:
     async def start(self) -> None:
         """Begins to listen to other processes and to let go of tables that nobody needs."""
         self._epoch = await self.archive.epoch()
+        self.audience.epoch = self._epoch.hex()
         self.archive.store.listen(self._hear)
         self.spawn(self._housekeeping())
 
@@ -94,6 +98,7 @@ class Hub:
         for live in self._live.values():
             if live.attendant is not None:
                 live.attendant.stop()
+            live.is_gone = True
             for connection in live.connections:
                 connection.close(protocol.Closing(reason=reason, back=True))  # type: ignore[arg-type]  # one of its words
         self._live.clear()
@@ -103,12 +108,9 @@ class Hub:
         while True:
             await asyncio.sleep(EPOCH_EVERY)
             try:
-                epoch = await self.archive.epoch()
+                await self._look_at_epoch()
             except StoreError:
                 continue
-            if epoch != self._epoch:
-                self._epoch = epoch
-                self._dismiss("restored")
             self.presence.beat()
             if self._busy.is_due(EPOCH_EVERY):
                 self.spawn(self._busy.go_over())
@@ -116,9 +118,19 @@ class Hub:
             if waited >= SWEEP:
                 waited = 0.0
                 self._let_go()
+                await self.archive.sweep(now_ms())
             self.metrics.tables_live.set(len(self._live))
             self.metrics.store_queue.set(self.archive.store.pressure())
             self.metrics.bots_waiting.set(self.thinkers.waiting)
+
+    async def _look_at_epoch(self) -> None:
+        """Has everybody come back if a backup was restored: whatever was read before is another history."""
+        epoch = await self.archive.epoch()
+        self._is_unsure = False
+        if epoch != self._epoch:
+            self._epoch = epoch
+            self.audience.epoch = epoch.hex()
+            self._dismiss("restored")
 
     def _let_go(self) -> None:
         before = time.monotonic() - IDLE
@@ -144,6 +156,7 @@ class Hub:
             case Said(body=body):
                 self.presence.hear(body)
             case Missed():
+                self._is_unsure = True
                 self._outdated.update(self._loading)
                 self.presence.missed()
                 for live in self._live.values():
@@ -185,22 +198,41 @@ class Hub:
         stored = await self.archive.load(table_id) if is_id else None
         if stored is None:
             raise Refusal("unknown-table")
-        table = Table(stored.id, stored.code, log.decode_header(stored.header))
-        for number, body in enumerate(stored.entries):
-            table.apply(log.decode_entry(body))
-            if number % 50 == 49:
-                await asyncio.sleep(0)  # a long log does not hold up the others
-        table.was_over = stored.state == "over"
+        table = await self._folded(stored)
         live = Live(table)
         live.is_stale = table_id in self._outdated
         self._live[table_id] = live
         self.presence.ask(table_id)
         live.attendant = Attendant(self, live)
-        await self._finish(live)
         live.attendant.look()
         if live.is_stale:
             self.spawn(self._follow(live))
         return live
+
+    async def _folded(self, stored: Stored) -> Table:
+        """The table that a log tells of; of one that does not hold, what can be told without its game."""
+        header = log.decode_header(stored.header)
+        entries = [log.decode_entry(body) for body in stored.entries]
+        table = Table(stored.id, stored.code, header)
+        try:
+            for number, entry in enumerate(entries):
+                table.apply(entry)
+                if number % 50 == 49:
+                    await asyncio.sleep(0)  # a long log does not hold up the others
+        except (CutpurseError, LookupError, ValueError):
+            logger.exception("a log does not hold", extra={"fields": {"table": log_mark(stored.id)}})
+            table = Table(stored.id, stored.code, header, broken=True)
+            for entry in entries:
+                table.apply(entry)
+        return table
+
+    def _with_result(self, table: Table, entry: log.LogEntry) -> tuple[log.LogEntry, list[Statement]]:
+        """An entry with all that is kept with it: of the last move of a game, the result."""
+        found = table.result_of(entry.moves) if isinstance(entry, log.Moved) else None
+        if found is None or not isinstance(entry, log.Moved):
+            return entry, self._also(table, entry)
+        result, plies = found
+        return msgspec.structs.replace(entry, result=result), self._finishing(table, result, plies, entry.at)
 
     async def add(self, live: Live, make: Callable[[Table], log.LogEntry | None]) -> tuple[log.LogEntry, int] | None:
         """Adds the entry that somebody would make of the table as it is; None if they would make none any more."""
@@ -208,14 +240,17 @@ class Hub:
             while live.is_stale:
                 await self._catch_up(live)
             for _ in range(MOST_TRIES):
+                if live.is_gone:
+                    raise Refusal("store")
                 table = live.table
                 entry = make(table)
                 if entry is None:
                     return None
+                entry, also = self._with_result(table, entry)
                 version = table.version + 1
                 body = log.encode_entry(entry)
                 try:
-                    added = await asyncio.shield(self.archive.append(table.id, version, body, self._also(table, entry)))
+                    added = await asyncio.shield(self.archive.append(table.id, version, body, also))
                 except BaseException:
                     live.is_stale = True  # it may be there or not: read on before anything else
                     if not self.is_stopping:
@@ -224,7 +259,6 @@ class Hub:
                 if added:
                     live.is_ours = True
                     self._take(live, entry)
-                    await self._finish(live)
                     return entry, version
                 await self._catch_up(live)
             raise Refusal("busy")
@@ -293,6 +327,10 @@ class Hub:
         """Takes in what others have added."""
         live.is_stale = False  # whatever makes it so while we read, makes us read again
         try:
+            if self._is_unsure:
+                await self._look_at_epoch()
+            if live.is_gone:
+                return
             added = await self.archive.entries(live.table.id, live.table.version)
         except BaseException:
             live.is_stale = True
@@ -300,10 +338,10 @@ class Hub:
         for body in added:
             live.is_ours = False
             self._take(live, log.decode_entry(body))
-        await self._finish(live)
 
     def _take(self, live: Live, entry: log.LogEntry) -> None:
         """Takes an entry into the fold and tells everybody."""
+        asked = live.table.request
         seen = live.table.apply(entry, watching=bool(live.connections))
         live.touched = time.monotonic()
         if isinstance(entry, log.Moved):
@@ -311,6 +349,8 @@ class Hub:
             if live.table.game is not None:
                 self._busy.moved(live.table.game)
         self.audience.tell(live, entry, seen)
+        if isinstance(entry, log.Moved) and asked is not None:
+            self.audience.tell_table(live)  # what was asked is settled
         if live.attendant is not None:
             live.attendant.look()
 
@@ -330,7 +370,7 @@ class Hub:
             case log.Began():
                 return [archive.changing_state(table.id, "playing", entry.at), archive.drop_code(table.id)]
             case log.TookBack() if table.stage == "over":
-                return [archive.changing_state(table.id, "playing", entry.at)]
+                return [archive.changing_state(table.id, "playing", entry.at), archive.unfinishing(table.id)]
             case log.Closed():
                 return [archive.changing_state(table.id, "closed", entry.at), archive.drop_code(table.id)]
             case log.Again(table=new):
@@ -347,49 +387,32 @@ class Hub:
             return [self.archive.standing(table.id, one.player)]
         return []
 
-    async def _finish(self, live: Live) -> None:
-        """Keeps the result of a game that is over, once; repeated after a crash, it changes nothing."""
-        table = live.table
-        state = table.state
-        if table.stage != "over" or state is None:
-            live.is_finished = False
-            return
-        if live.is_finished or table.header.origin == "uploaded":
-            return
-        live.is_finished = True
+    def _finishing(self, table: Table, result: log.Result, plies: int, at: int) -> list[Statement]:
+        """What keeps the result of a game."""
         results = [
             Result(
                 table=table.id,
                 seat=seat,
                 player=one.player,
                 game=table.header.game,
-                won=seat in state.winners,
-                score=state.scores[seat],
+                won=seat in result.winners,
+                score=result.scores[seat],
                 assisted=seat in table.assisted,
-                finished=table.turned_at,
+                finished=at,
             )
             for seat, one in enumerate(table.sitting)
             if isinstance(one, log.Person)
         ]
-        statements = [*self.archive.finishing(results), self.archive.changing_state(table.id, "over", table.turned_at)]
-        if table.header.day is not None:
+        statements = [*self.archive.finishing(results), self.archive.changing_state(table.id, "over", at)]
+        day = table.header.day
+        if day is not None and not days.is_over(day):  # afterwards everybody may know the cards
             statements += [
                 self.archive.finishing_daily(
-                    table.header.day,
-                    table.header.game,
-                    one.player,
-                    score=one.score,
-                    assisted=one.assisted,
-                    plies=state.ply,
-                    at=table.turned_at,
+                    day, one.game, one.player, score=one.score, assisted=one.assisted, plies=plies, at=at
                 )
                 for one in results
             ]
-        try:
-            await self.archive.store.write(*statements)
-        except StoreError as error:
-            live.is_finished = False
-            logger.warning("result not kept yet", extra={"fields": {"table": log_mark(table.id), "error": str(error)}})
+        return statements
 
     # -- the coach -----------------------------------------------------------------------------------------------------
 

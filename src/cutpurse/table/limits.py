@@ -39,6 +39,7 @@ RATES: Mapping[str, Rate] = {
     "tables": Rate(60, seconds=3600, burst=40),
     "devices": Rate(300, seconds=3600, burst=100),
     "guesses": Rate(10, seconds=60, burst=40),
+    "replays": Rate(60, seconds=60, burst=60),
     "uploads": Rate(60, seconds=3600, burst=20),
 }
 AT_ONCE: Mapping[str, int] = {"sockets": 200, "connections": 400}

@@ -25,8 +25,8 @@ class Live:
         self.table = table
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
+        self.is_gone = False  # a backup was restored: this is no table any more
         self.is_stale = False  # the log may have gone on without us
-        self.is_finished = False  # its result is kept
         self.is_ours = False  # this process added the last entry
         self.touched = time.monotonic()
         self.attendant: Attendant | None = None

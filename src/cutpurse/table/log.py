@@ -126,6 +126,7 @@ class Moved(Entry, tag="moved", frozen=True, kw_only=True):
     seat: int
     moves: tuple[str, ...]
     how: How = "person"
+    result: Result | None = None  # of the game, if it is over with this move
 
 
 class BackAsked(Entry, tag="back-asked", frozen=True, kw_only=True):

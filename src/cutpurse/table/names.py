@@ -8,6 +8,7 @@ from collections.abc import Collection
 from cutpurse.engine.game import DIRECTING
 from cutpurse.table.protocol import FACES, LONGEST_NAME, Refusal
 
+BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u2800\u3164\uffa0")  # letters without a shape
 JOINER = "\u200d"  # joins emoji; all other signs that cannot be seen are refused
 MOST_MARKS = 2  # signs in a row that are put on top of another
 BOTS = (
@@ -40,7 +41,7 @@ def checked_name(given: str) -> str:
         kind = unicodedata.category(sign)
         marks = marks + 1 if kind.startswith("M") else 0
         hidden = kind in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") and sign != JOINER
-        if hidden or sign in DIRECTING or marks > MOST_MARKS:
+        if hidden or sign in BLANK or sign in DIRECTING or marks > MOST_MARKS:
             raise Refusal("name-signs")
     if not any(unicodedata.category(sign)[0] in "LNSP" for sign in name):
         raise Refusal("name-signs")

@@ -57,7 +57,6 @@ class Presence:
         self._heard: dict[str, float] = {}
         self._silent: set[str] = set()  # processes that were taken for gone
         self._away: dict[str, dict[str, int]] = {}  # by table and player: since when
-        self._start = time.time_ns() // 1_000_000
         self._beaten = 0.0
         self._telling: set[asyncio.Task[None]] = set()
 
@@ -82,7 +81,9 @@ class Presence:
 
     def away_since(self, table: str, player: str) -> int | None:
         """Since when somebody has been away from a table, None while they are here."""
-        return None if self._is_here((table, player)) else self._away.get(table, {}).get(player, self._start)
+        if self._is_here((table, player)):
+            return None
+        return self._away.setdefault(table, {}).setdefault(player, time.time_ns() // 1_000_000)  # looked for just now
 
     def forget(self, table: str) -> None:
         """Nobody looks at a table any more."""

@@ -81,10 +81,10 @@ class Leave(Command, tag="leave", frozen=True, kw_only=True):
 
 
 class Mix(Command, tag="mix", frozen=True, kw_only=True):
-    """Adds chance of one's own to the deal, as up to 64 bytes in hexadecimal digits."""
+    """Adds chance of one's own to the deal, as up to 256 bytes in hexadecimal digits."""
 
     chair: SeatNumber
-    entropy: Annotated[str, Meta(min_length=2, max_length=128, pattern="^[0-9a-f]+$")]
+    entropy: Annotated[str, Meta(min_length=2, max_length=512, pattern="^[0-9a-f]+$")]
 
 
 class Change(Command, tag="change", frozen=True, kw_only=True):
@@ -199,6 +199,7 @@ class Hello(Data, tag="hello", frozen=True, kw_only=True):
     eyes: Literal["mine", "public"] = "mine"  # public: what everybody may see, for a big screen
     seat: SeatNumber | None = None  # of several that this device holds
     seen: Number | None = None  # the version of its view, to be told only what happened since
+    thread: Annotated[str, Meta(max_length=40)] | None = None  # of that view, as it was shown
     key: Annotated[str, Meta(max_length=200)] | None = None  # of a screen, where spectators are not allowed
 
 
@@ -310,6 +311,7 @@ class Shown(Data, tag="shown", frozen=True, kw_only=True):
 
     version: int
     seat: int | None
+    thread: str  # what versions of this view belong to: the same eyes, and the same history of the server
     view: View
     story: tuple[Moment, ...] = ()
     deadline: int | None = None

@@ -44,6 +44,9 @@ TOLLS = (
     Toll("POST", "/api/me", "devices"),
     Toll("GET", "/api/codes/{}", "guesses"),
     Toll("POST", "/api/passes/use", "guesses"),
+    Toll("POST", "/api/passes", "devices"),
+    Toll("GET", "/api/tables/{}/replay", "replays"),
+    Toll("GET", "/api/daily/{}/{}", "replays"),
     Toll("POST", "/api/records", "uploads"),
 )
 UPLOADS = {"/api/records": 1024 * 1024}

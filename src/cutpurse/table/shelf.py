@@ -6,9 +6,8 @@ import asyncio
 from collections import OrderedDict
 
 from cutpurse.errors import CutpurseError, RecordError
-from cutpurse.table import api, fairness
-from cutpurse.table.archive import Archive
-from cutpurse.table.daily import is_over
+from cutpurse.table import api, days, fairness
+from cutpurse.table.archive import Archive, Player
 from cutpurse.table.hub import Hub
 from cutpurse.table.live import Live
 from cutpurse.table.protocol import Refusal
@@ -17,6 +16,8 @@ from cutpurse.table.table import Table
 REVIEW_SECONDS = 20.0
 KEPT_REPLAYS = 16
 MOST_REVIEWS = 20  # at a time
+MOST_REVIEWS_EACH = 2
+MOST_REPLAYED = 5_000  # plies
 
 Progress = dict[str, tuple[int, int]]
 
@@ -29,6 +30,7 @@ class Shelf:
         self._hub = hub
         self._replays: OrderedDict[tuple[str, int, str], bytes] = OrderedDict()
         self._reviews: Progress = {}
+        self._asked: dict[str, str] = {}  # by whom each review was asked for
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def record(self, table_id: str) -> str:
@@ -37,8 +39,11 @@ class Shelf:
 
     async def replay(self, table_id: str, eyes: str) -> bytes:
         """A game step by step, as a seat saw it (its number), as everybody could (`public`), or with open cards."""
-        live = await self._over(table_id)
-        table = live.table
+        table = (await self._over(table_id)).table
+        if table.stage != "over" or table.trouble is not None:
+            raise Refusal("not-over" if table.trouble is None else "trouble")
+        if len(table.record().moves if table.header.record is None else ()) > MOST_REPLAYED:
+            raise Refusal("too-long", most=MOST_REPLAYED)
         known = ("open", "public", *(str(seat) for seat in range(len(table.sitting))))
         if eyes not in known:
             raise Refusal("no-such-seat", count=len(table.sitting))
@@ -54,18 +59,21 @@ class Shelf:
                 self._replays.popitem(last=False)
         return found
 
-    async def review(self, table_id: str) -> bytes | api.ReviewProgress:
-        """The review of a game that is over; or how far it is, begun now if it was not."""
-        live = await self._over(table_id)
-        table = live.table
+    async def review(self, table_id: str, player: Player | None) -> bytes | api.ReviewProgress:
+        """The review of a game that is over; or how far it is, begun now if it was not. One has two made at a time."""
+        table = (await self._over(table_id)).table
         if table.stage != "over" or table.trouble is not None:
-            raise Refusal("not-over")
+            raise Refusal("not-over" if table.trouble is None else "trouble")
         kept = await self._archive.review(table_id)
         if kept is not None:
             return kept
         if table_id not in self._reviews:
-            if len(self._reviews) >= MOST_REVIEWS:
+            if player is None:
+                raise Refusal("nobody")
+            mine = sum(one == player.id for one in self._asked.values())
+            if mine >= MOST_REVIEWS_EACH or len(self._reviews) >= MOST_REVIEWS:
                 raise Refusal("busy")
+            self._asked[table_id] = player.id
             self._reviews[table_id] = (0, max(1, len(table.plies)))
             task = asyncio.get_running_loop().create_task(self._make_review(table_id, _record_of(table)))
             self._tasks.add(task)
@@ -84,6 +92,7 @@ class Shelf:
             pass  # asked again, it is tried again
         finally:
             self._reviews.pop(table_id, None)
+            self._asked.pop(table_id, None)
 
     async def fairness(self, table_id: str) -> api.FairnessReport:
         """How the cards were dealt: the promise while the game goes on, all of it and the proof afterwards."""
@@ -106,7 +115,7 @@ class Shelf:
 
 def _is_told(table: Table) -> bool:
     """Whether all of a game may be told: it is over, and nobody else is still playing the same deal."""
-    if table.header.day is not None and not is_over(table.header.day):
+    if table.header.day is not None and not days.is_over(table.header.day):
         return False
     return table.stage == "over" or (table.stage == "closed" and table.order is not None)
 

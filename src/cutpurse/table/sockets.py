@@ -99,6 +99,9 @@ class _Visit:
             return
         try:
             async with live.lock:  # so that nothing happens between its first view and its first event
+                if live.is_gone:
+                    self._refuse(Refusal("store"), back=True)
+                    return
                 self._hub.audience.join(live, connection, hello)
             await self._read(live, connection)
         finally:

@@ -34,7 +34,7 @@ def game_at(game: str, players: int, options: tuple[tuple[str, OptionValue], ...
 class Table:
     """One table as its log tells it."""
 
-    def __init__(self, table_id: str, code: str | None, header: log.Header) -> None:
+    def __init__(self, table_id: str, code: str | None, header: log.Header, *, broken: bool = False) -> None:
         self.id = table_id
         self.code = code
         self.header = header
@@ -49,18 +49,23 @@ class Table:
         self.request: BackRequest | None = None
         self.rematch: str | None = None
         self.is_closed = False
-        self.was_over = False  # by rules that are no longer here
+        self.result: Result | None = None  # once it is over
+        self.unchosen: set[int] = set()  # versions of moves that were made without a choice
         self.trouble: Message | None = None
         self.game: Game | None = None
         self.state: State | None = None
         self.turned = 0  # the version at which the position last changed
         self.turned_at = header.created
-        self.clock_since = header.created  # the turn, or later, when its player got the clock, or the seat
+        self.clock_since = header.created  # the turn, or later, when its player first got the clock, or the seat
+        self._clock_moved = False  # in this turn
         self.plies: list[tuple[int, int]] = []  # version and number of plies after each entry that changed the position
         self.unplayed: list[tuple[int, str]] = []  # moves by rules that are no longer here
         self.minds: dict[int, list[Known]] = {}  # what bots that keep something in mind have seen
         self._commands: dict[str, dict[str, int]] = {}  # by player: the version at which each was carried out
-        self._load()
+        if broken:
+            self.trouble = say("trouble-log")
+        else:
+            self._load()
 
     def _load(self) -> None:
         """Finds the game; a table whose rules are no longer there is kept, and says why it cannot go on."""
@@ -87,7 +92,7 @@ class Table:
             return "over"
         if self.order is None:
             return "waiting"
-        is_over = self.was_over if self.state is None else self.state.over
+        is_over = self.result is not None if self.state is None else self.state.over
         return "over" if is_over else "playing"
 
     @property
@@ -170,8 +175,19 @@ class Table:
             options=header.options,
             seed=self.seed,
             moves=tuple(self.unplayed),
-            ended=None,
+            ended=None if self.result is None else self.result.ended,
+            winners=() if self.result is None else self.result.winners,
         )
+
+    def result_of(self, moves: Sequence[str]) -> tuple[Result, int] | None:
+        """How the game comes out if it is over with these moves, and after how many plies; None if it is not."""
+        if self.state is None:
+            return None
+        ahead = self.state.copy()
+        for code in moves:
+            ahead.play(code)
+        found = self._result(ahead) if ahead.over else None
+        return None if found is None else (found, ahead.ply)
 
     # -- folding -----------------------------------------------------------------------------------------------------
 
@@ -206,7 +222,7 @@ class Table:
     @_take.register
     def _(self, entry: log.Changed, watching: bool) -> None:
         if entry.settings.clock != self.settings.clock:
-            self.clock_since = entry.at
+            self._start_clock(entry)
         self.settings = entry.settings
 
     @_take.register
@@ -240,6 +256,9 @@ class Table:
         else:
             self.unplayed += [(entry.seat, code) for code in entry.moves]
         self.request = None
+        self.result = entry.result
+        if entry.how == "forced":
+            self.unchosen.add(self.version)
         self._turn(entry)
         return seen
 
@@ -272,19 +291,20 @@ class Table:
     @_take.register
     def _(self, entry: log.HandedOver, watching: bool) -> None:
         self.stand_ins[entry.seat] = entry.bot
+        self.assisted.add(entry.seat)
         self._remember_anew()
 
     @_take.register
     def _(self, entry: log.CameBack, watching: bool) -> None:
         self.stand_ins.pop(entry.seat, None)
         if entry.seat == self.to_move:
-            self.clock_since = entry.at
+            self._start_clock(entry)
 
     @_take.register
     def _(self, entry: log.SeatGiven, watching: bool) -> None:
         self.sitting[entry.seat] = entry.who
         if self.stand_ins.pop(entry.seat, None) is not None and entry.seat == self.to_move:
-            self.clock_since = entry.at
+            self._start_clock(entry)
 
     @_take.register
     def _(self, entry: log.Preferred, watching: bool) -> None:
@@ -304,9 +324,17 @@ class Table:
 
     def _turn(self, entry: log.LogEntry) -> None:
         self.turned, self.turned_at, self.clock_since = self.version, entry.at, entry.at
+        self._clock_moved = False
         self.plies.append((self.version, len(self.unplayed) if self.state is None else self.state.ply))
 
+    def _start_clock(self, entry: log.LogEntry) -> None:
+        """Gives who is to move the whole time, but only once a turn: nobody can keep it from running out."""
+        if not self._clock_moved:
+            self.clock_since = entry.at
+            self._clock_moved = True
+
     def _go_back(self, ply: int) -> None:
+        self.result = None
         if self.state is None:
             del self.unplayed[ply:]
             return
@@ -380,7 +408,7 @@ class Table:
 
     def _result(self, state: State | None) -> Result | None:
         if state is None:
-            return self.header.result
+            return self.header.result or self.result
         return Result(ended=state.ended or "", winners=tuple(state.winners), scores=tuple(state.scores))
 
     def _seat_info(self, n: int, one: log.Sitting, here: Mapping[str, int | None]) -> SeatInfo:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -19,7 +20,12 @@ LONGEST_GAP = 60  # plies that are told again to a client that was away; beyond 
 Eyes = int | None  # a seat's, or those of everybody
 
 
-def shown(table: Table, eyes: Eyes, story: int = 0) -> Shown:
+def thread_of(table: Table, eyes: Eyes, epoch: str) -> str:
+    """The name of one pair of eyes in one history: a view of another thread has other events."""
+    return hashlib.sha256(f"{epoch} {table.id} {eyes}".encode()).hexdigest()[:16]
+
+
+def shown(table: Table, eyes: Eyes, epoch: str, story: int = 0) -> Shown:
     """The view of a seat as things stand, with what led there."""
     state = table.state
     if state is None:
@@ -27,15 +33,17 @@ def shown(table: Table, eyes: Eyes, story: int = 0) -> Shown:
     return Shown(
         version=table.version,
         seat=eyes,
+        thread=thread_of(table, eyes, epoch),
         view=state.view(eyes, table.names),
         story=_story(table, state, eyes, story) if story else (),
         deadline=table.deadline,
     )
 
 
-def dealt(table: Table, eyes: Eyes, watched: Watched) -> tuple[Shown, Happened]:
+def dealt(table: Table, eyes: Eyes, epoch: str, watched: Watched) -> tuple[Shown, Happened]:
     """The table before the first card, and the deal."""
-    first = Shown(version=table.version - 1, seat=eyes, view=watched.first_view(eyes, table.names))
+    before = watched.first_view(eyes, table.names)
+    first = Shown(version=table.version - 1, seat=eyes, thread=thread_of(table, eyes, epoch), view=before)
     return first, happened(table, eyes, [watched])
 
 

@@ -91,8 +91,8 @@ class Thinkers:
 
     @property
     def waiting(self) -> int:
-        """How many questions nobody thinks about yet."""
-        return sum(lane.waiting for lane in self._lanes)
+        """How many moves and hints nobody thinks about yet."""
+        return self._bots.waiting
 
     @property
     def busy_seconds(self) -> float:

@@ -44,6 +44,7 @@ class Lock:
 
     def __init__(self, path: Path) -> None:
         """Take it, or be refused; `path` is the store's."""
+        path = path.resolve()  # by whatever link it was reached
         name = path.with_name(path.name + ".lock")
         try:
             self._file = os.open(name, os.O_RDWR | os.O_CREAT, OWNER_ONLY)

@@ -104,6 +104,7 @@ problem-other-protocol = Der Tisch hat dazugelernt (Protokoll { $spoken }); lade
 
 # -- warum ein Spiel nicht weitergehen kann
 trouble-game = Das Spiel „{ $game }“ ist hier nicht mehr installiert. Der Tisch bleibt erhalten, bis es wieder da ist.
+trouble-log = Das Protokoll dieses Tisches ist beschädigt, deshalb kann nicht weitergespielt werden. Was davon übrig ist, bleibt erhalten.
 trouble-options = Der Tisch bleibt erhalten, aber mit seinen Hausregeln für „{ $game }“ geht es nicht mehr: { $reason }
 trouble-rules = Dieses Spiel begann mit Version { $played } seiner Regeln; installiert ist Version { $here }. Der Tisch und die Aufzeichnung bleiben erhalten.
 

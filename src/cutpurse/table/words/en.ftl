@@ -104,6 +104,7 @@ problem-other-protocol = The table has learned something new (protocol { $spoken
 
 # -- why a game cannot go on
 trouble-game = The game “{ $game }” is not installed here any more. The table is kept until it is.
+trouble-log = This table’s log is damaged, so its game cannot go on. What is left of it is kept.
 trouble-options = The table is kept, but its house rules for “{ $game }” do not work any more: { $reason }
 trouble-rules = This game was begun with version { $played } of its rules; version { $here } is installed. The table and its record are kept.
 
