@@ -79,14 +79,14 @@ def test_a_reload_draws_the_curtain_unless_a_seat_says_that_it_looks(house):
         seat = place.curtain
         await place.say(Look(seat=seat))
         await place.until(lambda: place.view is not None)
-        version = place.version
+        version, thread = place.version, place.thread
         await place.leave()
         place.forget()
         await place.come()
         assert (place.curtain, place.view) == (seat, None)
         await place.leave()
         place.forget()
-        await place.come(seat=seat, seen=version)
+        await place.come(seat=seat, seen=version, thread=thread)
         assert not place.all(protocol.Shown)
         assert not place.all(protocol.Curtain)
         await place.leave()

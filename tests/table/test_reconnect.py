@@ -201,7 +201,7 @@ def test_a_game_by_rules_that_are_not_here_is_kept_shown_and_says_why_it_cannot_
         record = await second.guest.get(record_later, str)
         assert "rules: 99" in record
         assert record.count("\n") > 6 + 6
-        assert (await second.guest.get(f"/api/tables/{first.table}/replay")).code == "bad-record"
+        assert (await second.guest.get(f"/api/tables/{first.table}/replay")).code == "trouble"
 
     house.play(evening)
 

@@ -87,7 +87,7 @@ def test_alone_with_bots_their_moves_go_back_too(house):
     house.play(evening)
 
 
-def test_alone_even_the_last_move_of_a_game_goes_back_and_the_first_result_stays(house):
+def test_alone_even_the_last_move_of_a_game_goes_back_and_the_last_result_counts(house):
     async def evening(house):
         place = await alone(house, "ten_card_crook", turns=3)
         await place.play_on()
@@ -100,8 +100,11 @@ def test_alone_even_the_last_move_of_a_game_goes_back_and_the_first_result_stays
         path = f"/api/tables/{place.table}/record"
         assert (await place.guest.get(path)).code == "not-over"
         assert [one.table.id for one in await place.guest.get("/api/me/tables", list[api.Listed])] == [place.table]
+        assert await place.guest.get("/api/me/games", list[api.Finished]) == []
         await place.play_on()
-        assert await place.guest.get("/api/me/games", list[api.Finished]) == [first]
+        (last,) = await place.guest.get("/api/me/games", list[api.Finished])
+        assert last.assisted
+        assert last.finished > first.finished
 
     house.play(evening)
 

@@ -61,15 +61,15 @@ def print_welcome(console: Console, words: Words, reached: Reached) -> None:
         print_picture(console, words, reached.outside)
     if reached.file is not None:
         path = printable(str(reached.file))
-        console.print(Text(f" {words(say('serve-kept', path=path))}", style="dim"), soft_wrap=True)
-    console.print(Text(f" {words(say('serve-stop'))}", style="dim"))
+        console.print(Text(" " + words(say("serve-kept", path=path)), style="dim"), soft_wrap=True)
+    console.print(Text(" " + words(say("serve-stop")), style="dim"))
     console.print()
 
 
 def print_goodbye(console: Console, words: Words) -> None:
     """Says to a person that all is well."""
     if console.is_terminal:
-        console.print(Text(f"\n {words(say('serve-stopped'))}"))
+        console.print(Text("\n " + words(say("serve-stopped"))))
 
 
 def print_picture(console: Console, words: Words, link: str) -> None:
@@ -81,7 +81,7 @@ def print_picture(console: Console, words: Words, link: str) -> None:
     for line in lines:
         console.print(Text("   ").append(line, ON_ANY_GROUND))
     console.print()
-    console.print(Text(f"   {words(say('serve-scan'))}"))
+    console.print(Text("   " + words(say("serve-scan"))))
     console.print()
 
 

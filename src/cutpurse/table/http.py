@@ -145,8 +145,13 @@ def _language(wanted: str) -> str:
     return base if base in LANGUAGES else FALLBACK
 
 
-@functools.cache
 def _game_info(book: Rulebook) -> api.GameInfo:
+    return _info_of(book.id)
+
+
+@functools.cache
+def _info_of(game_id: str) -> api.GameInfo:
+    book = find(game_id)
     table = Game(book)
     return api.GameInfo(
         id=book.id,

@@ -40,8 +40,10 @@ class Shelf:
     async def replay(self, table_id: str, eyes: str) -> bytes:
         """A game step by step, as a seat saw it (its number), as everybody could (`public`), or with open cards."""
         table = (await self._over(table_id)).table
-        if table.stage != "over" or table.trouble is not None:
-            raise Refusal("not-over" if table.trouble is None else "trouble")
+        if table.trouble is not None:
+            raise Refusal("trouble")
+        if table.stage != "over":
+            raise Refusal("not-over")
         if len(table.record().moves if table.header.record is None else ()) > MOST_REPLAYED:
             raise Refusal("too-long", most=MOST_REPLAYED)
         known = ("open", "public", *(str(seat) for seat in range(len(table.sitting))))
@@ -59,11 +61,13 @@ class Shelf:
                 self._replays.popitem(last=False)
         return found
 
-    async def review(self, table_id: str, player: Player | None) -> bytes | api.ReviewProgress:
+    async def review(self, table_id: str, player: Player | None = None) -> bytes | api.ReviewProgress:
         """The review of a game that is over; or how far it is, begun now if it was not. One has two made at a time."""
         table = (await self._over(table_id)).table
-        if table.stage != "over" or table.trouble is not None:
-            raise Refusal("not-over" if table.trouble is None else "trouble")
+        if table.trouble is not None:
+            raise Refusal("trouble")
+        if table.stage != "over":
+            raise Refusal("not-over")
         kept = await self._archive.review(table_id)
         if kept is not None:
             return kept

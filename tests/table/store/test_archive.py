@@ -123,7 +123,7 @@ def test_a_pass_opens_nothing_after_its_time_and_is_swept(url):
     with_archive(url, use)
 
 
-def test_results_are_kept_once_and_listed_newest_first(url):
+def test_the_last_result_of_a_seat_is_kept_and_all_are_listed_newest_first(url):
     async def use(archive):
         first = [Result("t1", seat, f"p{seat}", "g", seat == 0, 10 - seat, False, 5) for seat in range(3)]
         again = Result("t1", 0, "p0", "g", False, -1, True, 6)
@@ -131,7 +131,9 @@ def test_results_are_kept_once_and_listed_newest_first(url):
         await archive.append("t1", 0, b"", archive.finishing(first))
         await archive.append("t1", 1, b"", archive.finishing([again]))
         await archive.append("t2", 0, b"", archive.finishing([second]))
-        assert await archive.results_of("p0", 10) == [second, first[0]]
+        assert await archive.results_of("p0", 10) == [second, again]
+        await archive.append("t1", 2, b"", [archive.unfinishing("t1")])
+        assert await archive.results_of("p0", 10) == [second]
         assert await archive.results_of("p0", 1) == [second]
         assert await archive.results_of("nobody", 1) == []
 
