@@ -125,6 +125,7 @@ def main() -> None:
     asked = options()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         store = asked.store or f"sqlite:///{folder}/tables.db"
+        told: load_stored.Untouched | load_kill.Kept | Found
         if asked.stored:
             told = load_stored.measure(store, f"sqlite:///{folder}/empty.db", asked.game, asked.stored)
         elif asked.kill:

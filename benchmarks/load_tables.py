@@ -7,8 +7,9 @@ import random
 import re
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import msgspec
 
@@ -262,9 +263,9 @@ class Load:
         self._rate: float | None = 0.0  # None: as fast as it goes
         self._makers = asyncio.Semaphore(AT_ONCE)
 
-    def spawn(self, work: object) -> None:
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Does something beside the rest."""
-        task = asyncio.get_running_loop().create_task(work)  # type: ignore[arg-type]
+        task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
