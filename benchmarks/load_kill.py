@@ -73,9 +73,8 @@ async def _compare(store: str, load: Load, found: Kept) -> None:
         if stored is None:
             found.lost += len(told)
             continue
-        versions = [
-            int(str(row[0])) for row in await opened.read("SELECT version FROM entries WHERE table_id = ?", table_id)
-        ]
+        rows = await opened.read("SELECT version FROM entries WHERE table_id = ?", table_id)
+        versions = [int(str(row[0])) for row in rows]
         found.missing_versions += sorted(versions) != list(range(1, len(versions) + 1))
         kept: dict[str, int] = {}
         for version, body in enumerate(stored.entries, 1):
