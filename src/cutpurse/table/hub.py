@@ -11,6 +11,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -195,10 +196,13 @@ class Hub:
 
     async def _read(self, table_id: str) -> Live:
         is_id = len(table_id) <= 40 and table_id.isascii() and table_id.isprintable()
-        stored = await self.archive.load(table_id) if is_id else None
-        if stored is None:
-            raise Refusal("unknown-table")
-        table = await self._folded(stored)
+        epoch = None
+        while epoch != self._epoch:  # where a backup was restored while we read, it is another history
+            epoch = self._epoch
+            stored = await self.archive.load(table_id) if is_id else None
+            if stored is None:
+                raise Refusal("unknown-table")
+            table = await self._folded(stored)
         live = Live(table)
         live.is_stale = table_id in self._outdated
         self._live[table_id] = live
@@ -212,18 +216,19 @@ class Hub:
     async def _folded(self, stored: Stored) -> Table:
         """The table that a log tells of; of one that does not hold, what can be told without its game."""
         header = log.decode_header(stored.header)
-        entries = [log.decode_entry(body) for body in stored.entries]
         table = Table(stored.id, stored.code, header)
         try:
-            for number, entry in enumerate(entries):
-                table.apply(entry)
+            for number, body in enumerate(stored.entries):
+                table.apply(log.decode_entry(body))
                 if number % 50 == 49:
                     await asyncio.sleep(0)  # a long log does not hold up the others
         except (CutpurseError, LookupError, ValueError):
             logger.exception("a log does not hold", extra={"fields": {"table": log_mark(stored.id)}})
             table = Table(stored.id, stored.code, header, broken=True)
-            for entry in entries:
-                table.apply(entry)
+            for version, body in enumerate(stored.entries, 1):
+                with suppress(LookupError, ValueError):  # what cannot be read is left out
+                    table.apply(log.decode_entry(body))
+                table.version = version
         return table
 
     def _with_result(self, table: Table, entry: log.LogEntry) -> tuple[log.LogEntry, list[Statement]]:
@@ -237,9 +242,9 @@ class Hub:
     async def add(self, live: Live, make: Callable[[Table], log.LogEntry | None]) -> tuple[log.LogEntry, int] | None:
         """Adds the entry that somebody would make of the table as it is; None if they would make none any more."""
         async with live.lock:
-            while live.is_stale:
-                await self._catch_up(live)
             for _ in range(MOST_TRIES):
+                while live.is_stale:
+                    await self._catch_up(live)
                 if live.is_gone:
                     raise Refusal("store")
                 table = live.table
