@@ -431,6 +431,11 @@ class State:
     def _board(self) -> Board:
         return self._interpreted()[0]
 
+    def forget_looks(self) -> None:
+        """Lets go of what seats saw when they last looked: for positions at which nobody looks for a while."""
+        self._sight = None
+        self._looks = {}
+
     def _look(self) -> Sight:
         """This position as seats see it."""
         if self._sight is None:

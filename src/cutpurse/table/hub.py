@@ -33,6 +33,7 @@ from cutpurse.table.store import Appended, Missed, News, Said, Statement, StoreE
 from cutpurse.table.table import Table
 from cutpurse.table.thinkers import Thinkers
 
+QUIET = 10.0  # seconds after which a table lets go of what its next view could be made from
 IDLE = 120.0  # seconds after which a table that nobody looks at is let go
 SWEEP = 15.0
 HINT_SECONDS = 1.0
@@ -134,8 +135,11 @@ class Hub:
             self._dismiss("restored")
 
     def _let_go(self) -> None:
-        before = time.monotonic() - IDLE
+        now = time.monotonic()
+        before = now - IDLE
         for table_id, live in list(self._live.items()):
+            if live.touched < now - QUIET and live.table.state is not None:
+                live.table.state.forget_looks()  # half of what a table at which nobody moves would hold
             busy = live.attendant is not None and live.attendant.is_busy
             if not live.connections and live.touched < before and not live.lock.locked() and not busy:
                 if live.attendant is not None:
@@ -255,7 +259,7 @@ class Hub:
                 version = table.version + 1
                 body = log.encode_entry(entry)
                 try:
-                    added = await asyncio.shield(self.archive.append(table.id, version, body, also))
+                    added = await self.archive.append(table.id, version, body, also)
                 except BaseException:
                     live.is_stale = True  # it may be there or not: read on before anything else
                     if not self.is_stopping:
