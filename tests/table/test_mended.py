@@ -136,8 +136,10 @@ def test_a_file_reached_by_a_link_is_still_the_file_of_one_server(house, tmp_pat
         link = tmp_path / "link.db"
         link.symlink_to(Path(house.store.removeprefix("sqlite:///")))
         settings = ServerSettings(store=f"sqlite:///{link}", port=0, workers=1)
-        with closing(listen(settings)) as listening, pytest.raises(StoreInUse):
-            await Server(settings, listening).run()
+        with closing(listen(settings)) as listening:
+            second = Server(settings, listening)
+            with pytest.raises(StoreInUse):
+                await second.run(second.stop)
 
     house.play(evening)
 
