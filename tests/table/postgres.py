@@ -20,15 +20,10 @@ OPTIONS = "-c listen_addresses='' -c max_connections=60 -c shared_buffers=16MB"
 
 @cache
 def binaries() -> Path:
-    """Where initdb and pg_ctl are; installed by the system's package manager if they are nowhere."""
+    """Where initdb and pg_ctl are."""
     found = _find()
     if found is None:
-        _install()
-        found = _find()
-    if found is None:
-        raise RuntimeError(
-            "These tests need PostgreSQL: install it (apt-get install postgresql) or put initdb on PATH."
-        )
+        raise RuntimeError("These tests need PostgreSQL: tools/programs installs it, or put initdb on PATH.")
     return found
 
 
@@ -38,14 +33,6 @@ def _find() -> Path | None:
     if packaged:
         return packaged[-1].parent
     return Path(on_path).resolve().parent if on_path else None
-
-
-def _install() -> None:
-    if os.getuid() != 0 or not shutil.which("apt-get"):
-        return
-    surroundings = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["update"], ["install", "-y", "--no-install-recommends", "postgresql"]):
-        subprocess.run(["apt-get", "-q", *command], check=True, env=surroundings, stdout=subprocess.DEVNULL)  # noqa: S607
 
 
 class Postgres:

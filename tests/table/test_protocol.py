@@ -176,7 +176,7 @@ def test_typescript_has_every_definition_once_and_is_the_same_each_time():
 @pytest.mark.slow
 def test_typescript_compiles_and_refuses_what_the_protocol_refuses(tmp_path):
     npm = shutil.which("npm")
-    assert npm, "this test compiles TypeScript: install Node.js with npm"
+    assert npm, "this test compiles TypeScript: tools/programs installs npm"
     packages = [npm, "install", "--no-audit", "--no-fund", "--silent", "--ignore-scripts", "typescript@6"]
     subprocess.run(packages, cwd=tmp_path, check=True)
     compiler = [shutil.which("node") or "node", "node_modules/typescript/bin/tsc", "-p", "."]
