@@ -15,7 +15,7 @@ def test_every_name_is_ours_and_everything_is_there_from_the_start():
     page = families(Metrics())
     assert all(name.startswith("cutpurse_") for name in page)
     wanted = "tables_live sockets store_queue bots_waiting moves commands view_differences bot_failures"
-    wanted += " slow_readers_dropped refused move_seconds fanout_seconds bot_seconds store_commit_rows"
+    wanted += " slow_readers_dropped refused append_seconds fanout_seconds bot_seconds"
     assert {f"cutpurse_{name}" for name in wanted.split()} <= set(page)
 
 
@@ -25,15 +25,13 @@ def test_what_is_counted_is_on_the_page():
     metrics.commands.labels(kind="play", outcome="done").inc(2)
     metrics.refused.labels(why="foreign-host").inc()
     metrics.tables_live.set(7)
-    metrics.move_seconds.observe(0.004)
-    metrics.store_commit_rows.observe(30)
+    metrics.append_seconds.observe(0.004)
     text = metrics.page().decode()
     assert 'cutpurse_moves_total{by="bot",game="old_bill"} 1.0' in text
     assert 'cutpurse_commands_total{kind="play",outcome="done"} 2.0' in text
     assert 'cutpurse_refused_total{why="foreign-host"} 1.0' in text
     assert "cutpurse_tables_live 7.0" in text
-    assert 'cutpurse_move_seconds_bucket{le="0.005"} 1.0' in text
-    assert 'cutpurse_store_commit_rows_bucket{le="20.0"} 0.0' in text
+    assert 'cutpurse_append_seconds_bucket{le="0.005"} 1.0' in text
     assert metrics.content_type.startswith("text/plain")
 
 

@@ -13,6 +13,7 @@ from cutpurse.players.match import bot_seed
 from cutpurse.players.place import Place
 from cutpurse.table import log
 from cutpurse.table.ids import log_mark
+from cutpurse.table.store import StoreError
 from cutpurse.table.table import MOST_PLIES, Table
 
 if TYPE_CHECKING:
@@ -70,6 +71,9 @@ class Attendant:
             try:
                 await self._move(seat, bot, how)
                 return
+            except StoreError as error:
+                logger.warning("store", extra={"fields": {"error": str(error)}})
+                await asyncio.sleep(AFTER_FAILURE)
             except Exception:  # whatever it is, the game must go on
                 logger.exception("a move could not be made", extra={"fields": {"table": log_mark(self._live.table.id)}})
                 await asyncio.sleep(AFTER_FAILURE)

@@ -258,6 +258,7 @@ class Hub:
                 entry, also = self._with_result(table, entry)
                 version = table.version + 1
                 body = log.encode_entry(entry)
+                began = time.perf_counter()
                 try:
                     added = await self.archive.append(table.id, version, body, also)
                 except BaseException:
@@ -266,6 +267,7 @@ class Hub:
                         self.spawn(self._follow(live))
                     raise
                 if added:
+                    self.metrics.append_seconds.observe(time.perf_counter() - began)
                     live.is_ours = True
                     self._take(live, entry)
                     return entry, version

@@ -8,7 +8,6 @@ from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 PREFIX = "cutpurse"
 MOMENTS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 THOUGHTS = (0.01, 0.03, 0.1, 0.3, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0)
-ROWS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 
 
 class Metrics:
@@ -44,12 +43,11 @@ class Metrics:
         )
         self.refused = counter("refused_total", "Requests and sockets refused at the door, by reason.", "why")
 
-        self.move_seconds = histogram("move_seconds", "From a move's arrival until it is durable.", MOMENTS)
+        self.append_seconds = histogram("append_seconds", "Until an entry of a log is durable.", MOMENTS)
         self.fanout_seconds = histogram(
             "fanout_seconds", "From a move's arrival until it is handed to all sockets.", MOMENTS
         )
         self.bot_seconds = histogram("bot_seconds", "How long a bot thought about a move.", THOUGHTS)
-        self.store_commit_rows = histogram("store_commit_rows", "Rows written in one transaction.", ROWS)
 
     def page(self) -> bytes:
         """All of it in Prometheus' text format, to be sent as `content_type`."""
