@@ -224,7 +224,7 @@ def test_uvicorn_writes_nothing_that_opens_a_table(house):
         root.setLevel(levels[0])
         ours.setLevel(levels[1])
     events = [json.loads(line)["event"] for line in stream.getvalue().splitlines()]
-    assert sorted(events) == ["Invalid HTTP request received.", "refused", "request", "request"]
+    assert set(events) == {"Invalid HTTP request received.", "refused", "request"}
     assert "KEY" not in stream.getvalue()
 
 

@@ -49,8 +49,10 @@ def test_ten_thousand_connections_from_one_address_are_bounded_and_others_do_not
                     writer.close()
                     with contextlib.suppress(OSError):
                         await writer.wait_closed()
-        assert turned_away > 0
-        assert len(held) <= 8_100, "400 for a household, 20 times as many for this machine itself"
+        await asyncio.sleep(3)  # those who are turned away are told why
+        told = [reader for reader, _ in held if reader._buffer or reader.at_eof()]
+        assert turned_away + len(told) > 0
+        assert len(held) - len(told) <= 8_100, "400 for a household, 20 times as many for this machine itself"
         assert siege.server.memory() - before < MOST_MEMORY
         for _, writer in held:
             writer.transport.abort()
