@@ -76,7 +76,7 @@ class ServerProcess:
 
     def _gone(self) -> None:
         self._process.wait()
-        assert self._process.stdout is not None  # noqa: S101
+        assert self._process.stdout is not None  # noqa: S101  # asked for when it was started
         self._process.stdout.close()
 
 

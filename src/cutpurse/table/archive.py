@@ -296,7 +296,7 @@ class Archive:
     async def find_pass(self, hash_: bytes, now: int) -> Pass | None:
         """What this secret would open, without using it up."""
         columns = "kind, player, table_id, seat, until, reusable"
-        found = await self._one(f"SELECT {columns} FROM passes WHERE hash = ? AND until > ?", hash_, now)  # noqa: S608
+        found = await self._one(f"SELECT {columns} FROM passes WHERE hash = ? AND until > ?", hash_, now)  # noqa: S608  # names of ours
         return None if found is None else Pass(*found)._replace(reusable=bool(found[5]))
 
     async def drop_seat_passes(self, table: str, player: str) -> None:

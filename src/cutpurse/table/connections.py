@@ -50,7 +50,7 @@ class Porch(HttpToolsProtocol):
         self._unread = 0
         self._refused = False
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # TCP, as uvicorn means it
         """Somebody is there; counted, unless it is a proxy, which brings everybody."""
         super().connection_made(transport)
         peer = self.client[0] if self.client else ""

@@ -12,7 +12,7 @@ import logging
 import time
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -95,14 +95,14 @@ class Hub:
         task.add_done_callback(lambda _: work.close())  # where it was broken off before it began
         return task
 
-    def _dismiss(self, reason: str) -> None:
+    def _dismiss(self, reason: Literal["stopping", "restored"]) -> None:
         """Has all clients come back, and forgets all tables."""
         for live in self._live.values():
             if live.attendant is not None:
                 live.attendant.stop()
             live.is_gone = True
             for connection in live.connections:
-                connection.close(protocol.Closing(reason=reason, back=True))  # type: ignore[arg-type]  # one of its words
+                connection.close(protocol.Closing(reason=reason, back=True))
         self._live.clear()
 
     async def _housekeeping(self) -> None:
