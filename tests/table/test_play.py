@@ -1,11 +1,11 @@
 """Playing: what every client sees of a game, from the deal to the end, over the real protocol."""
 
 import asyncio
+from importlib.metadata import entry_points
 
 import pytest
 from house import a_pair, fresh_id
 
-import cutpurse
 from cutpurse.table import connection, protocol
 from cutpurse.table.protocol import Check, Done, Sit, Start, check_of
 
@@ -23,7 +23,7 @@ SHORT = {"spite_and_malice": {"win_cards": 2}, "ten_card_crook": {"turns": 12}, 
 
 
 def test_all_games_are_here():
-    assert set(SEATS) == {facts.id for facts in cutpurse.games()}
+    assert set(SEATS) == {entry.name for entry in entry_points(group="cutpurse.games")}
 
 
 @pytest.mark.parametrize("game", SEATS)
