@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import logging
 import os
 import signal
@@ -37,6 +38,7 @@ STOP_SECONDS = 1  # for requests to be answered after that
 ENDED_BY_FORCE = 130  # the exit code of whoever is interrupted
 BACKLOG = 2048
 SWITCH_SECONDS = 0.0005  # the thread that writes to the store waits so long for its turn, several times a commit
+COLLECTED = (20_000, 20, 100)  # objects, and rounds, between two looks for garbage: seconds, minutes and hours of play
 LARGEST_SOCKET_MESSAGE = 16 * 1024
 TOLLS = (
     Toll("POST", "/api/tables", "tables"),
@@ -133,6 +135,13 @@ def _quiet_uvicorn() -> Iterator[None]:
         logger.setLevel(level)
 
 
+def _collect_seldom() -> None:
+    """Has cycles of garbage looked for less often: tables make few, and a look at all of them holds everybody up."""
+    gc.collect()
+    gc.freeze()  # what is loaded by now stays
+    gc.set_threshold(*COLLECTED)
+
+
 class Server:
     """A running server; `run` returns when it was asked to stop."""
 
@@ -161,6 +170,7 @@ class Server:
                 is_https=(settings.public_origin or "").startswith("https:"),
                 address=settings.address,
             )
+            _collect_seldom()
             try:
                 await self._serve(services, started)
             finally:
