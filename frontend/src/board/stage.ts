@@ -1,0 +1,38 @@
+import type { Words } from "../lib/words";
+import type { SeatInfo, View } from "../protocol";
+
+/** A spot that a person can point at: a piece of a zone, one of its ends, or the zone itself. */
+export interface Spot {
+  readonly zone: string;
+  readonly piece?: number | null; // its number in the zone, counted from 0 at the bottom or the left
+  readonly end?: "first" | "last" | null;
+}
+
+/** What a spot is to the person who decides, as it is drawn and said. */
+export interface Mark {
+  readonly can: boolean; // some legal move takes hold of it
+  readonly chosen: boolean; // it is what the person has in hand
+  readonly target: boolean; // a tap here makes a move: stitches
+  readonly thin: boolean; // a target that is drawn quietly
+  readonly dim: boolean; // something else is chosen, and this has no part in it
+  readonly tag: string | null; // a word or two to stand on a target: "Steal 14"
+  readonly why: string | null; // why it cannot be played now
+  readonly says: string; // for a screen reader, after the name of the thing: "2 targets", "may be taken: Steal 14"
+}
+
+/** What a person can do with a board. */
+export interface Hand {
+  mark(spot: Spot): Mark;
+  tap(spot: Spot): void; // by pointer or key: chooses, plays, puts down, or says why not
+}
+
+/** All that a board is drawn from. */
+export interface Stage {
+  readonly view: View;
+  readonly seat: number | null; // whose things lie at the bottom
+  readonly people: readonly SeatInfo[]; // who sits where: faces, manners, presence; empty where nobody is known
+  readonly words: Words;
+  readonly hand: Hand | null; // null: one only looks
+  readonly deadline: number | null; // when the clock of who is to move runs out
+  readonly big: boolean; // on a big screen
+}

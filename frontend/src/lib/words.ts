@@ -1,0 +1,2 @@
+/** Says the messages of a game; to be filled. */
+export class Words {}
