@@ -20,8 +20,24 @@ export interface Mark {
   readonly says: string; // for a screen reader, after the name of the thing: "2 targets", "may be taken: Steal 14"
 }
 
+/** A piece that is laid aside on this device for moves that are put together, and the zone it is meant for. */
+export interface Laid {
+  readonly zone: string;
+  readonly piece: number; // its number in the zone where it truly still lies; a tap on that spot takes it back
+  readonly onto: string;
+}
+
+/** Moves that are being put together here and that nobody else sees yet, such as an offer. */
+export interface Drafting {
+  readonly placed: readonly Laid[]; // in the order in which they were laid
+  readonly trays: readonly string[]; // the zones that pieces may be meant for
+  readonly target: string | null; // the zone that was pointed at besides: a seat's hand, where the offer goes to that seat
+  readonly complete: boolean; // it could be sent as it is
+}
+
 /** What a person can do with a board. */
 export interface Hand {
+  readonly draft?: Drafting | null;
   mark(spot: Spot): Mark;
   tap(spot: Spot): void; // by pointer or key: chooses, plays, puts down, or says why not
 }
