@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+import segno
 from house import AT_ONCE, a_pair, fresh_id
 
 import cutpurse
@@ -51,6 +52,20 @@ def test_what_cannot_be_made_is_refused_with_a_reason(house):
         ]
         assert [problem.code for problem, _ in refused] == [code for _, code in refused]
         assert await ana.get("/api/me/tables") == []
+
+    house.play(evening)
+
+
+def test_the_link_of_a_table_is_a_picture_that_phones_read(house):
+    async def evening(house):
+        ana = await house.guest("Ana")
+        table = (await ana.make("spite_and_malice", "me", "open")).table
+        answer = await ana.http("GET", f"/api/tables/{table}/qr")
+        assert (answer.status_code, answer.headers["content-type"]) == (200, "image/svg+xml")
+        code = segno.make(f"http://{house.address}/t/{table}", error="m", micro=False)
+        lines = code.svg_inline(border=3).split('d="')[-1].split('"')[0]
+        assert lines in answer.text
+        assert (await ana.get("/api/tables/nothing/qr")).code == "unknown-table"
 
     house.play(evening)
 

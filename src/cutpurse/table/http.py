@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import io
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
@@ -256,6 +257,26 @@ async def by_code(request: Request[Any, Any, Any], code: TableId) -> api.Made:
     return api.Made(table=await _services(request).desk.by_code(code))
 
 
+@get("/api/tables/{table:str}/qr", media_type="image/svg+xml")
+async def qr(request: Request[Any, Any, Any], table: TableId) -> bytes:
+    """The link of a table as a picture that phones read (SVG)."""
+    services = _services(request)
+    await services.desk.listed(table, None)
+    scheme = "https" if _is_secure(request) else "http"
+    here = services.address or f"{scheme}://{request.headers.get('host', '')}"
+    return _picture(f"{here.rstrip('/')}/t/{table}")
+
+
+def _picture(link: str) -> bytes:
+    import segno
+
+    file = io.BytesIO()
+    code = segno.make(link, error="m", micro=False)
+    code.save(file, kind="svg", border=3, dark="#1d2733", light="#fff", omitsize=True, xmldecl=False, nl=False,
+              svgclass=None, lineclass=None)  # fmt: skip
+    return file.getvalue()
+
+
 @post("/api/tables/{table:str}/commands", status_code=200)
 async def command(request: Request[Any, Any, Any], table: TableId, data: JSONBody[TableCommand]) -> protocol.Done:
     """Carries out a command, as the socket does; answers and events go to the sockets of the table."""
@@ -402,8 +423,9 @@ def _reason(error: HTTPException) -> str:
 
 HANDLERS: list[Any] = [
     server, games, game, rules, words, me, introduce, forget, my_tables, my_games, give_pass, use_pass, open_tables,
-    make_table, table_info, by_code, command, record, replay, review, fairness, upload, daily, day, play_daily, health,
-    metrics, page, create_static_files_router(path="/assets", directories=[PAGES / "assets"], include_in_schema=False),
+    make_table, table_info, by_code, qr, command, record, replay, review, fairness, upload, daily, day, play_daily,
+    health, metrics, page,
+    create_static_files_router(path="/assets", directories=[PAGES / "assets"], include_in_schema=False),
 ]  # fmt: skip
 
 
