@@ -372,11 +372,13 @@ async def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
 # -- pages -------------------------------------------------------------------------------------------------------------
 
 
-@get(
-    ["/", "/t/{table:str}", "/replay/{table:str}"],
-    media_type=MediaType.HTML,
-    include_in_schema=False,
-)
+ADDRESSES = [
+    "/", "/new/{game:str}", "/rules/{game:str}", "/t/{table:str}", "/replay/{table:str}", "/fairness/{table:str}", "/me",
+    "/tables", "/daily/{game:str}", "/join", "/join/{code:str}", "/screen/{table:str}", "/pass", "/settings",
+]  # fmt: skip
+
+
+@get(ADDRESSES, media_type=MediaType.HTML, include_in_schema=False)
 async def page() -> str:
     """The page, which finds out by itself what to show."""
     return (PAGES / "index.html").read_text(encoding="utf-8")
