@@ -1,0 +1,105 @@
+import type {
+  Daily,
+  FairnessReport,
+  Finished,
+  GameInfo,
+  GivenPass,
+  Introduction,
+  Listed,
+  Made,
+  Me,
+  NewTable,
+  Opened,
+  Problem,
+  Replay,
+  ReviewProgress,
+  ServerInfo,
+  WantedPass,
+} from "../protocol";
+import type { Review } from "./review";
+
+/** The table said no, or could not be reached: why, and with which status (0: there was no answer at all). */
+export class Refused extends Error {
+  constructor(
+    readonly problem: Problem,
+    readonly status: number,
+  ) {
+    super(problem.code);
+    this.name = "Refused";
+  }
+}
+
+/** Nobody answered; the words are those of the frame. */
+export const OFFLINE: Problem = { code: "offline", say: { type: "message", id: "problem-offline" } };
+const FAULT: Problem = { code: "internal", say: { type: "message", id: "problem-internal" } };
+
+async function ask(method: "GET" | "POST" | "DELETE", path: string, body?: unknown): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(`/api/${path}`, {
+      method,
+      credentials: "same-origin",
+      ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Refused(OFFLINE, 0);
+  }
+  if (response.ok) return response;
+  const problem: unknown = await response.json().catch(() => null);
+  throw new Refused(isProblem(problem) ? problem : FAULT, response.status);
+}
+
+function isProblem(thing: unknown): thing is Problem {
+  return typeof thing === "object" && thing !== null && "code" in thing && "say" in thing;
+}
+
+async function get<T>(path: string): Promise<T> {
+  return (await (await ask("GET", path)).json()) as T;
+}
+
+async function post<T>(path: string, body?: unknown): Promise<T> {
+  return (await (await ask("POST", path, body)).json()) as T;
+}
+
+async function text(path: string): Promise<string> {
+  return (await ask("GET", path)).text();
+}
+
+const part = encodeURIComponent;
+
+/** All that can be asked of the table over HTTP, a function for each route; each may throw `Refused`. */
+export const api = {
+  server: () => get<ServerInfo>("server"),
+  games: () => get<readonly GameInfo[]>("games"),
+  game: (game: string) => get<GameInfo>(`games/${part(game)}`),
+  rules: (game: string, language: string) => text(`games/${part(game)}/rules?language=${part(language)}`),
+  words: (game: string, language: string) => text(`games/${part(game)}/words?language=${part(language)}`),
+
+  me: () => get<Me>("me"),
+  introduce: (introduction: Introduction) => post<Me>("me", introduction),
+  forget: async () => void (await ask("DELETE", "me")),
+  myTables: () => get<readonly Listed[]>("me/tables"),
+  myGames: () => get<readonly Finished[]>("me/games"),
+  givePass: (wanted: WantedPass) => post<GivenPass>("passes", wanted),
+  usePass: (secret: string) => post<Opened>("passes/use", { secret }),
+
+  openTables: () => get<readonly Listed[]>("tables"),
+  makeTable: (table: NewTable) => post<Made>("tables", table),
+  table: (table: string) => get<Listed>(`tables/${part(table)}`),
+  byCode: (code: string) => get<Made>(`codes/${part(code)}`),
+
+  recordUrl: (table: string) => `/api/tables/${part(table)}/record`,
+  record: (table: string) => text(`tables/${part(table)}/record`),
+  replay: (table: string, eyes: number | "public" | "open") =>
+    get<Replay>(`tables/${part(table)}/replay?eyes=${part(eyes)}`),
+  /** The review of a finished game, or how far it is while it is made. */
+  review: (table: string) => get<Review | ReviewProgress>(`tables/${part(table)}/review`),
+  fairness: (table: string) => get<FairnessReport>(`tables/${part(table)}/fairness`),
+  upload: (record: string) => post<Made>("records", { record }),
+
+  daily: () => get<readonly Daily[]>("daily"),
+  day: (game: string, day: string) => get<Daily>(`daily/${part(game)}/${part(day)}`),
+  playDaily: (game: string) => post<Made>(`daily/${part(game)}`),
+};
+
+export { ensureMe } from "./people";
