@@ -1,0 +1,46 @@
+import { t } from "../lib/frame.svelte";
+import type { Zone } from "../protocol";
+import type { Mark, Stage } from "./stage";
+
+/** What a piece is called: "9", "joker as 10", "face down". */
+export function pieceName(stage: Stage, face: string | null, stands: string | null = null): string {
+  if (face === null) return t("board-face-down");
+  const name = stage.words.face(face);
+  return stands === null ? name : t("board-stands-for", { face: name, as: stage.words.face(stands) });
+}
+
+/** What a zone is called by itself: "Pile". */
+export function zoneLabel(stage: Stage, zone: Zone): string {
+  return zone.label ? stage.words.say(zone.label) : "";
+}
+
+/** What a zone is called, with whose it is: "Ana: Pile". */
+export function zoneTitle(stage: Stage, zone: Zone): string {
+  const label = zoneLabel(stage, zone) || zone.kind;
+  const owner = zone.owner ?? null;
+  if (owner === null) return label;
+  if (owner === stage.seat) return t("board-yours", { zone: label });
+  return t("board-owned", { name: stage.view.seats[owner]?.name ?? "", zone: label });
+}
+
+/** A zone as it is said: "Ana: Pile, 9 on top, 14 cards". */
+export function zoneName(stage: Stage, zone: Zone): string {
+  const title = zoneTitle(stage, zone);
+  if (zone.count === 0) return t("board-zone-empty", { zone: title });
+  const counted = countOf(zone);
+  const top = zone.pieces?.at(-1);
+  if (zone.shape !== "stack" || !top) return t("board-zone-counted", { zone: title, counted });
+  return t("board-zone-topped", { zone: title, top: pieceName(stage, top.face, top.stands_for ?? null), counted });
+}
+
+/** How many pieces: "14 cards", "3 chips". */
+export function countOf(zone: Zone): string {
+  const holds = zone.holds ?? "card";
+  const id = holds === "card" ? "board-cards" : holds === "chip" ? "board-chips" : "board-pieces";
+  return t(id, { count: zone.count });
+}
+
+/** A name with what can be done there. */
+export function named(name: string, mark: Mark): string {
+  return mark.says ? `${name}, ${mark.says}` : name;
+}
