@@ -1,0 +1,24 @@
+import { OFFLINE, Refused } from "../../lib/api";
+import { t } from "../../lib/frame.svelte";
+import { settings } from "../../lib/settings.svelte";
+import { Words } from "../../lib/words";
+import type { Problem } from "../../protocol";
+
+const ANY_GAME = "steal_the_pile"; // problems of the house are in the words of every game
+
+/** What went wrong, as the table would put it. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Refused) return error.problem;
+  console.warn(error);
+  return OFFLINE;
+}
+
+/** A problem in words; where no words can be had, that the table cannot be reached. */
+export async function explained(problem: Problem, game = ANY_GAME): Promise<string> {
+  if (problem.code === OFFLINE.code) return t("lobby-offline");
+  try {
+    return (await Words.load(game, settings.locale)).say(problem.say);
+  } catch {
+    return t("lobby-offline");
+  }
+}
