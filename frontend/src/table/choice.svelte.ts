@@ -1,0 +1,336 @@
+import type { Drafting, Hand, Laid, Mark, Spot } from "../board/stage";
+import { t } from "../lib/frame.svelte";
+import type { Words } from "../lib/words";
+import type { Move, Problem, View } from "../protocol";
+import { DraftBook } from "./draft";
+import { Grammar, sameSpot } from "./grammar";
+
+/** What a choice needs of the table: what is on the screen, who looks, and a way to play. */
+export interface Player {
+  readonly view: View | null;
+  readonly shown: View | null;
+  readonly seat: number | null;
+  readonly words: Words | null;
+  readonly busy: boolean;
+  play(moves: readonly string[]): Promise<Problem | null>;
+  skip(): void;
+}
+
+/** Several moves that differ only in words. */
+export interface Sheet {
+  readonly moves: readonly Move[];
+}
+
+const NOTHING: Mark = { can: false, chosen: false, target: false, thin: false, dim: false, tag: null, why: null, says: "" };
+const REPEATED = 3; // a tag that so many targets share says nothing about any of them
+
+/** What a person has in hand: taps become choices, and choices moves. Whatever was chosen belongs to one question. */
+export class Choice implements Hand {
+  readonly #player: Player;
+  #picked = $state.raw<{ spot: Spot; moves: readonly Move[] } | null>(null);
+  #sheet = $state.raw<{ moves: readonly Move[]; asked: readonly Move[] } | null>(null);
+  #laid = $state.raw<{ placed: readonly Laid[]; to: string | null; asked: readonly Move[] } | null>(null);
+  #dragged = $state.raw<Spot | null>(null);
+  /** Why the last tap did nothing, or why the table refused. */
+  why = $state.raw<string | null>(null);
+
+  readonly #view = $derived.by(() => this.#player.shown);
+  readonly #moves: readonly Move[] = $derived.by(() => {
+    const view = this.#view;
+    return view && view.seat !== null && view.seat === this.#player.seat && view.to_move === view.seat ? (view.moves ?? NO_MOVES) : NO_MOVES;
+  });
+  readonly #book = $derived.by(() => (this.#moves.length && this.#view?.drafts?.length ? new DraftBook(this.#view) : null));
+  readonly #grammar = $derived.by(() => {
+    const view = this.#view;
+    if (!view) return null;
+    const book = this.#book;
+    // what a draft puts together is not offered a second time as single moves
+    const moves = book ? this.#moves.filter((move) => move.kind === book.after) : this.#moves;
+    return new Grammar(view, moves, this.#player.seat);
+  });
+  readonly #tags = $derived.by(() => this.#repeatedTags());
+
+  constructor(player: Player) {
+    this.#player = player;
+  }
+
+  /** Whether this person is asked something now. */
+  get asked(): boolean {
+    return this.#moves.length > 0;
+  }
+
+  /** What is taken hold of: chosen by a tap, or because there is nothing else. */
+  get chosen(): Spot | null {
+    if (this.#picked && this.#picked.moves === this.#moves) return this.#picked.spot;
+    return this.#grammar?.held ?? null;
+  }
+
+  /** Whether something was chosen that can be put down again. */
+  get picked(): boolean {
+    return this.#picked !== null && this.#picked.moves === this.#moves;
+  }
+
+  /** The moves of what is chosen. */
+  get offers(): readonly Move[] {
+    const chosen = this.chosen;
+    return chosen && this.#grammar ? this.#grammar.twice(chosen) : [];
+  }
+
+  /** Moves that are buttons in the prompt. */
+  get buttons(): readonly Move[] {
+    return this.#book ? [] : (this.#grammar?.buttons ?? []);
+  }
+
+  /** Several moves with the same touches, to be told apart by their words. */
+  get sheet(): Sheet | null {
+    return this.#sheet && this.#sheet.asked === this.#moves ? this.#sheet : null;
+  }
+
+  get draft(): Drafting | null {
+    const book = this.#book;
+    if (!book) return null;
+    const placed = this.#placed;
+    const done = book.complete(placed) !== null && (book.after === null || this.to !== null);
+    return { placed, trays: book.places, target: this.to?.touches?.[0]?.zone ?? null, complete: done };
+  }
+
+  /** The move that says for whom a draft is, once that is chosen. */
+  get to(): Move | null {
+    const code = this.#laid && this.#laid.asked === this.#moves ? this.#laid.to : null;
+    return this.#moves.find((move) => move.code === code) ?? null;
+  }
+
+  /** Where a draft still needs something: the zones, in their order. */
+  get missing(): readonly string[] {
+    return this.#book?.missing(this.#placed) ?? [];
+  }
+
+  /** Whether a draft needs to be told for whom it is. */
+  get needsTo(): boolean {
+    return this.#book !== null && this.#book.after !== null && this.to === null;
+  }
+
+  get #placed(): readonly Laid[] {
+    return this.#laid && this.#laid.asked === this.#moves ? this.#laid.placed : [];
+  }
+
+  #lay(placed: readonly Laid[], to: string | null): void {
+    this.#laid = { placed, to, asked: this.#moves };
+  }
+
+  mark(spot: Spot): Mark {
+    const grammar = this.#grammar;
+    if (!grammar || !this.#moves.length) return NOTHING;
+    return this.#book ? this.#draftMark(this.#book, grammar, spot) : this.#moveMark(grammar, spot);
+  }
+
+  #moveMark(grammar: Grammar, spot: Spot): Mark {
+    const chosen = this.chosen;
+    const isChosen = chosen !== null && sameSpot(chosen, spot);
+    const twice = grammar.twice(spot);
+    if (isChosen) return { ...NOTHING, can: true, chosen: true, says: t("table-mark-chosen") };
+    if (chosen) {
+      const lands = grammar.lands(chosen, spot);
+      if (lands.length) return this.#target(lands);
+      if (grammar.narrows(chosen, spot).length) return { ...NOTHING, target: true, thin: true, says: t("table-mark-target") };
+    }
+    const once = grammar.once(spot);
+    if (once.length && !this.picked) {
+      const target = this.#target(once);
+      return grammar.stitched ? target : { ...target, can: true, target: false };
+    }
+    const brings = this.picked ? null : grammar.brings(spot);
+    if (brings) return { ...NOTHING, target: true, thin: true, says: t("table-mark-brings", { what: this.#say(brings) }) };
+    const can = twice.length > 0 || once.length > 0;
+    const reason = can ? null : grammar.reason(spot);
+    const count = can ? grammar.targets(spot).length : 0;
+    const dim = this.picked && !(chosen && grammar.lands(chosen, spot, true).length) && (chosen?.zone !== spot.zone || spot.piece != null);
+    return { ...NOTHING, can, dim, why: reason ? this.#words.say(reason) : null, says: count ? t("table-mark-can", { count }) : "" };
+  }
+
+  #target(moves: readonly Move[]): Mark {
+    const tags = new Set(moves.map((move) => (move.tag ? this.#words.say(move.tag) : "")));
+    const tag = tags.size === 1 ? [...tags][0]! : "";
+    const thin = this.#tags.has(tag);
+    const what = moves.length === 1 ? this.#say(moves[0]!) : tag;
+    const says = what ? t("table-mark-target-what", { what }) : t("table-mark-target");
+    return { ...NOTHING, target: true, thin, tag: thin || !tag ? null : tag, says };
+  }
+
+  /** A word that several targets share is not written on each: they are drawn quietly, and the prompt says it. */
+  #repeatedTags(): ReadonlySet<string> {
+    const counts = new Map<string, number>();
+    const offers = this.offers;
+    for (const move of offers) if (move.tag) counts.set(this.#say(move, true), (counts.get(this.#say(move, true)) ?? 0) + 1);
+    const shared = [...counts].filter(([, count]) => count >= REPEATED).map(([tag]) => tag);
+    return new Set(shared.length === counts.size ? [] : shared);
+  }
+
+  #draftMark(book: DraftBook, grammar: Grammar, spot: Spot): Mark {
+    const dragged = this.#dragged;
+    if (dragged && spot.piece == null) {
+      if (!this.#dropsInto(spot.zone)) return NOTHING;
+      return { ...NOTHING, target: true, says: t("table-mark-target") };
+    }
+    const to = grammar.once(spot);
+    if (to.length) {
+      if (this.to && to.includes(this.to)) return { ...NOTHING, can: true, chosen: true, says: t("table-mark-chosen") };
+      return this.#target(to);
+    }
+    if (spot.piece == null || !book.takesFrom(spot.zone)) return NOTHING;
+    const placed = this.#placed;
+    const there = placed.find((one) => one.zone === spot.zone && one.piece === spot.piece);
+    if (there) return { ...NOTHING, can: true, says: t("table-mark-laid", { zone: this.#label(there.onto) }) };
+    const can = book.roomFor(spot.zone, spot.piece, placed).length > 0;
+    return { ...NOTHING, can, dim: !can, why: can ? null : this.#whyNot(book, spot), says: can ? t("table-mark-can", { count: 1 }) : "" };
+  }
+
+  tap(spot: Spot): void {
+    this.why = null;
+    this.#dragged = null;
+    if (this.#player.shown !== this.#player.view) return this.#player.skip(); // first the end of the story
+    const grammar = this.#grammar;
+    if (!grammar || !this.#moves.length || this.#player.busy) return;
+    if (this.#book) return this.#draftTap(this.#book, grammar, spot);
+    this.#sheet = null;
+    const chosen = this.chosen;
+    if (chosen && sameSpot(chosen, spot)) return this.#tapChosen(grammar, chosen);
+    if (chosen) {
+      const lands = grammar.lands(chosen, spot, true);
+      if (lands.length) return this.#decide(lands);
+      const narrows = grammar.narrows(chosen, spot);
+      if (narrows.length) return this.#decide(narrows);
+    }
+    const twice = grammar.twice(spot, true);
+    if (twice.length) {
+      this.#picked = { spot, moves: this.#moves };
+      return;
+    }
+    const wasPicked = this.picked;
+    this.#picked = null;
+    const once = grammar.once(spot, true);
+    if (once.length && !wasPicked) return this.#decide(once);
+    const brings = wasPicked ? null : grammar.brings(spot);
+    if (brings) return this.#decide([brings]);
+    const reason = grammar.reason(spot);
+    if (reason) this.why = this.#words.say(reason);
+  }
+
+  /** The second tap on the same thing: plays the only move it has, or puts it down. */
+  #tapChosen(grammar: Grammar, chosen: Spot): void {
+    const moves = grammar.twice(chosen);
+    if (moves.length === 1 || grammar.targets(chosen).length === 1) this.#decide(moves);
+    else this.#picked = null;
+  }
+
+  #decide(moves: readonly Move[]): void {
+    if (moves.length === 1) void this.play(moves[0]!);
+    else this.#sheet = { moves, asked: this.#moves };
+  }
+
+  #draftTap(book: DraftBook, grammar: Grammar, spot: Spot): void {
+    const to = grammar.once(spot, true);
+    const placed = this.#placed;
+    if (spot.piece == null || !book.takesFrom(spot.zone)) {
+      const code = to[0]?.code ?? null;
+      if (code) this.#lay(placed, code);
+      return;
+    }
+    const there = placed.find((one) => one.zone === spot.zone && one.piece === spot.piece);
+    if (there) return this.#lay(placed.filter((one) => one !== there), this.to?.code ?? null);
+    const onto = book.roomFor(spot.zone, spot.piece, placed)[0];
+    if (onto) this.#lay([...placed, { zone: spot.zone, piece: spot.piece, onto }], this.to?.code ?? null);
+    else this.why = this.#whyNot(book, spot);
+  }
+
+  #whyNot(book: DraftBook, spot: Spot): string {
+    const words = book.conflict(spot.zone, spot.piece ?? 0, this.#placed) ?? this.#grammar?.reason(spot);
+    return words ? this.#words.say(words) : t("table-draft-no-room");
+  }
+
+  /** Takes hold of something without letting it go again: where a drag begins. False: there is nothing to drag. */
+  hold(spot: Spot): boolean {
+    this.why = null;
+    const grammar = this.#grammar;
+    if (!grammar || !this.#moves.length || this.#player.busy || this.#player.shown !== this.#player.view) return false;
+    if (this.#book) {
+      if (spot.piece == null || !this.#book.takesFrom(spot.zone)) return false;
+      this.#dragged = spot;
+      return true;
+    }
+    if (!grammar.twice(spot, true).length) return false;
+    this.#sheet = null;
+    this.#picked = { spot, moves: this.#moves };
+    return true;
+  }
+
+  /** Lets go of what is dragged over a target. */
+  drop(spot: Spot): void {
+    const dragged = this.#dragged;
+    if (!dragged || dragged.piece == null) return this.tap(spot);
+    this.#dragged = null;
+    if (!this.#dropsInto(spot.zone, dragged)) return;
+    const rest = this.#placed.filter((one) => one.zone !== dragged.zone || one.piece !== dragged.piece);
+    const back = spot.zone === dragged.zone;
+    this.#lay(back ? rest : [...rest, { zone: dragged.zone, piece: dragged.piece, onto: spot.zone }], this.to?.code ?? null);
+  }
+
+  #dropsInto(zone: string, dragged: Spot | null = this.#dragged): boolean {
+    const book = this.#book;
+    if (!book || dragged?.piece == null) return false;
+    const there = this.#placed.find((one) => one.zone === dragged.zone && one.piece === dragged.piece);
+    const rest = this.#placed.filter((one) => one !== there);
+    if (zone === dragged.zone) return there !== undefined;
+    return there?.onto !== zone && book.roomFor(dragged.zone, dragged.piece, rest).includes(zone);
+  }
+
+  /** Puts down what was chosen, closes the sheet, forgets a refusal; false: there was nothing. */
+  putDown(): boolean {
+    const had = this.sheet !== null || this.picked || this.#dragged !== null || this.why !== null;
+    if (this.sheet) this.#sheet = null;
+    else this.#picked = null;
+    this.#dragged = null;
+    this.why = null;
+    return had;
+  }
+
+  /** Takes everything back that was laid for a draft. */
+  clear(): void {
+    this.why = null;
+    this.#laid = null;
+  }
+
+  async play(move: Move): Promise<void> {
+    await this.#send([move.code]);
+  }
+
+  /** Sends a draft that is complete, as one. */
+  async send(): Promise<void> {
+    const draft = this.#book?.complete(this.#placed);
+    if (!draft || !this.draft?.complete) return;
+    await this.#send(draft.after && this.to ? [this.to.code, ...draft.moves] : draft.moves);
+  }
+
+  async #send(codes: readonly string[]): Promise<void> {
+    if (this.#player.busy) return;
+    this.why = null;
+    this.#sheet = null;
+    const problem = await this.#player.play(codes);
+    this.#picked = null;
+    if (problem) this.why = this.#words.say(problem.say);
+  }
+
+  get #words(): Words {
+    return this.#player.words!;
+  }
+
+  #say(move: Move, tag = false): string {
+    return this.#words.say(tag && move.tag ? move.tag : move.say);
+  }
+
+  #label(zone: string): string {
+    return this.#words.say(this.#grammar?.zone(zone)?.label ?? "");
+  }
+}
+
+const NO_MOVES: readonly Move[] = [];

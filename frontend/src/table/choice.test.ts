@@ -1,0 +1,269 @@
+import { describe, expect, it } from "vitest";
+
+import { Words } from "../lib/words";
+import type { Draft, Message, Move, Problem, Reason, Touch, View, Zone } from "../protocol";
+import { Choice, type Player } from "./choice.svelte";
+
+const zone = (id: string, shape: Zone["shape"], faces: readonly (string | null)[], more: Partial<Zone> = {}): Zone => ({
+  id,
+  kind: id.split(".")[0]!,
+  shape,
+  group: id,
+  count: faces.length,
+  pieces: faces.map((face) => ({ face })),
+  ...more,
+});
+
+const move = (code: string, touches: readonly Touch[], more: Partial<Move> = {}): Move => ({ index: 0, action: 0, code, kind: "play", say: code, touches, ...more });
+const pick = (zone: string, piece?: number): Touch => (piece === undefined ? { zone } : { zone, piece });
+const onto = (zone: string, more: Partial<Touch> = {}): Touch => ({ zone, role: "onto", ...more });
+const also = (zone: string, piece?: number): Touch => ({ zone, role: "also", ...(piece === undefined ? {} : { piece }) });
+
+class Table implements Player {
+  view: View;
+  shown: View;
+  seat = 0;
+  busy = false;
+  words = new Words("en", []);
+  sent: (readonly string[])[] = [];
+  skipped = 0;
+  problem: Problem | null = null;
+
+  constructor(zones: readonly Zone[], moves: readonly Move[], more: Partial<View> = {}) {
+    this.view = this.shown = { game: "any", seat: 0, seats: [], zones, moves, to_move: 0, ...more };
+  }
+
+  async play(moves: readonly string[]): Promise<Problem | null> {
+    this.sent.push(moves);
+    return this.problem;
+  }
+
+  skip(): void {
+    this.skipped += 1;
+  }
+}
+
+const HAND = zone("hand.0", "fan", ["9", "9", "K", "2"], { owner: 0 });
+const OPEN = zone("open", "row", ["2", "9"]);
+const PILE = zone("pile.1", "stack", ["9"], { owner: 1, count: 14, shows: 1 });
+const MINE = zone("pile.0", "stack", ["K"], { owner: 0, count: 3, shows: 1 });
+const STEAL = [
+  move("9>p2", [pick("hand.0", 0), onto("pile.1")], { tag: "Steal 14" }),
+  move("9>open", [pick("hand.0", 0), onto("open", { piece: 1 })], { tag: "Take 1" }),
+  move("K>p1", [pick("hand.0", 2), onto("pile.0")], { tag: "Keep" }),
+  move("2+", [pick("hand.0", 3), onto("open", { end: "last" })], { tag: "New pile" }),
+];
+const stealing = (): [Table, Choice] => {
+  const table = new Table([HAND, OPEN, PILE, MINE], STEAL, { reasons: [{ zone: "open", say: "not yours" } as Reason] });
+  return [table, new Choice(table)];
+};
+
+describe("cards with targets", () => {
+  it("marks at rest what can be taken hold of, equal pieces alike", () => {
+    const [, choice] = stealing();
+    for (const piece of [0, 1, 2, 3]) expect(choice.mark({ zone: "hand.0", piece })).toMatchObject({ can: true, target: false, dim: false });
+    expect(choice.mark({ zone: "pile.1" })).toMatchObject({ can: false, target: false });
+    expect(choice.chosen).toBeNull();
+  });
+
+  it("shows the targets of what is chosen, with their tags, and nothing else", () => {
+    const [, choice] = stealing();
+    choice.tap({ zone: "hand.0", piece: 1 });
+    expect(choice.mark({ zone: "hand.0", piece: 1 }).chosen).toBe(true);
+    expect(choice.mark({ zone: "hand.0", piece: 0 }).chosen).toBe(false);
+    expect(choice.mark({ zone: "pile.1", piece: 13 })).toMatchObject({ target: true, tag: "Steal 14" }); // a pile and its top are one
+    expect(choice.mark({ zone: "open", piece: 1 })).toMatchObject({ target: true, tag: "Take 1" });
+    expect(choice.mark({ zone: "open", piece: 0 })).toMatchObject({ target: false, dim: true });
+    expect(choice.mark({ zone: "open", end: "last" }).target).toBe(false);
+    expect(choice.mark({ zone: "pile.0" })).toMatchObject({ target: false, dim: true });
+  });
+
+  it("sends the move when a target is tapped, by a piece of its zone too", () => {
+    const [table, choice] = stealing();
+    choice.tap({ zone: "hand.0", piece: 1 });
+    choice.tap({ zone: "pile.1", piece: 13 });
+    expect(table.sent).toEqual([["9>p2"]]);
+  });
+
+  it("changes, puts down, and plays an only target by a second tap", () => {
+    const [table, choice] = stealing();
+    choice.tap({ zone: "hand.0", piece: 1 });
+    choice.tap({ zone: "hand.0", piece: 2 });
+    expect(choice.chosen).toEqual({ zone: "hand.0", piece: 2 });
+    choice.tap({ zone: "hand.0", piece: 1 });
+    choice.tap({ zone: "hand.0", piece: 1 }); // two targets: down again
+    expect(choice.chosen).toBeNull();
+    choice.tap({ zone: "hand.0", piece: 3 });
+    expect(choice.mark({ zone: "open", end: "last" }).target).toBe(true);
+    choice.tap({ zone: "hand.0", piece: 3 });
+    expect(table.sent).toEqual([["2+"]]);
+  });
+
+  it("says why something cannot be played, and what the table refused", async () => {
+    const [table, choice] = stealing();
+    choice.tap({ zone: "open", piece: 0 });
+    expect(choice.why).toBe("not yours");
+    expect(choice.mark({ zone: "open", piece: 0 }).why).toBe("not yours");
+    table.problem = { code: "stale", say: { type: "message", id: "problem-stale" } as Message };
+    choice.tap({ zone: "hand.0", piece: 2 });
+    choice.tap({ zone: "pile.0" });
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(choice.why).toBe("problem-stale");
+    expect(choice.picked).toBe(false);
+  });
+
+  it("does nothing while a move is on the way, and tells the story to its end first", () => {
+    const [table, choice] = stealing();
+    table.busy = true;
+    choice.tap({ zone: "hand.0", piece: 2 });
+    expect(choice.chosen).toBeNull();
+    table.busy = false;
+    table.view = { ...table.view };
+    choice.tap({ zone: "hand.0", piece: 2 });
+    expect([choice.chosen, table.skipped]).toEqual([null, 1]);
+  });
+
+  it("marks nothing for those who only look", () => {
+    const table = new Table([HAND], STEAL, { to_move: 1 });
+    expect(new Choice(table).mark({ zone: "hand.0", piece: 0 }).can).toBe(false);
+  });
+
+  it("draws targets quietly that share a word with many", () => {
+    const spots = [0, 1, 2, 3].map((at) => zone(`discard.${at}`, "fan", ["5"], { owner: 0 }));
+    const moves = [move("h>1", [pick("hand.0", 0), onto("pile.1")], { tag: "Play" })].concat(
+      spots.map((spot) => move(`h=${spot.id}`, [pick("hand.0", 0), onto(spot.id)], { tag: "Ends the turn" })),
+      move("K>1", [pick("hand.0", 2), onto("pile.1")]),
+    );
+    const choice = new Choice(new Table([HAND, PILE, ...spots], moves));
+    choice.tap({ zone: "hand.0", piece: 0 });
+    expect(choice.mark({ zone: "discard.2" })).toMatchObject({ target: true, thin: true, tag: null });
+    expect(choice.mark({ zone: "discard.2", piece: 0 }).dim).toBe(false);
+    expect(choice.mark({ zone: "pile.1" })).toMatchObject({ target: true, thin: false, tag: "Play" });
+  });
+});
+
+describe("single targets", () => {
+  const bag = zone("bag", "bag", ["1", "2"]);
+  const front = zone("front.1.2", "stack", ["2"], { owner: 1 });
+
+  it("are stitched at once, and one tap plays", () => {
+    const stop = move("stop", [also("turn"), also("front.1.2")], { gain: 1 });
+    const table = new Table([bag, front], [move("draw", [pick("bag")]), stop]);
+    const choice = new Choice(table);
+    expect(choice.mark({ zone: "bag" }).target).toBe(true);
+    expect(choice.buttons).toEqual([stop]);
+    expect(choice.mark({ zone: "front.1.2" })).toMatchObject({ target: true, thin: true }); // stopping would bring it
+    choice.tap({ zone: "bag" });
+    choice.tap({ zone: "front.1.2" });
+    expect(table.sent).toEqual([["draw"], ["stop"]]);
+  });
+
+  it("need no first step either where what is not mine has one way to go", () => {
+    const theirs = zone("hand.1", "fan", [null, null, null], { owner: 1 });
+    const table = new Table([theirs, HAND], [0, 1, 2].map((at) => move(`c${at}`, [pick("hand.1", at), onto("hand.0")])));
+    const choice = new Choice(table);
+    expect(choice.mark({ zone: "hand.1", piece: 2 }).target).toBe(true);
+    choice.tap({ zone: "hand.1", piece: 2 });
+    expect(table.sent).toEqual([["c2"]]); // hidden pieces are not alike
+  });
+
+  it("are not stitched when there are more than eight", () => {
+    const grid = zone("table", "grid", Array<null>(9).fill(null));
+    const table = new Table([grid], grid.pieces!.map((_, at) => move(`f${at}`, [pick("table", at)])));
+    const choice = new Choice(table);
+    expect(choice.mark({ zone: "table", piece: 4 })).toMatchObject({ can: true, target: false });
+    choice.tap({ zone: "table", piece: 4 });
+    expect(table.sent).toEqual([["f4"]]);
+  });
+});
+
+describe("what needs no choice first", () => {
+  const drawn = zone("drawn", "slots", ["M"], { owner: 0 });
+  const row = zone("row", "row", ["<", "M", "<", ">"]);
+  const deck = zone("deck", "stack", [], { count: 3 });
+
+  it("holds what all moves take hold of, and asks by a sheet where touches are the same", () => {
+    const moves = [
+      move("L1", [pick("drawn", 0), onto("row", { end: "first" }), also("row", 0)]),
+      move("L3", [pick("drawn", 0), onto("row", { end: "first" }), also("row", 3)]),
+      move("R1", [pick("drawn", 0), onto("row", { end: "last" }), also("row", 0)]),
+      move("back", [pick("drawn", 0), pick("row", 1), onto("deck")]),
+      move("end", [also("deck")]),
+    ];
+    const table = new Table([drawn, row, deck], moves);
+    const choice = new Choice(table);
+    expect(choice.chosen).toEqual({ zone: "drawn", piece: 0, end: null });
+    expect(choice.picked).toBe(false);
+    expect(choice.mark({ zone: "row", end: "first" })).toMatchObject({ target: true, dim: false });
+    expect(choice.mark({ zone: "row", piece: 2 })).toMatchObject({ target: true, thin: true }); // tells L1 from L3
+    choice.tap({ zone: "row", end: "first" });
+    expect(choice.sheet?.moves.map((one) => one.code)).toEqual(["L1", "L3"]);
+    expect(choice.putDown()).toBe(true);
+    expect(choice.sheet).toBeNull();
+    choice.tap({ zone: "row", piece: 1 });
+    expect(choice.chosen).toEqual({ zone: "row", piece: 1 }); // either of two picks takes hold
+    choice.tap({ zone: "deck" });
+    expect(table.sent).toEqual([["back"]]);
+  });
+});
+
+describe("drafts", () => {
+  const hand = zone("hand.0", "fan", ["H1", "S5", "S5", "M1", "H6"], { owner: 0 });
+  const zones = [hand, zone("hand.1", "fan", [null], { owner: 1 }), zone("hand.2", "fan", [null], { owner: 2 }), zone("up", "row", []), zone("down", "row", [])];
+  const to = [move(">1", [pick("hand.1")], { kind: "target" }), move(">2", [pick("hand.2")], { kind: "target" })];
+  const draft = (up: number, down: readonly number[]): Draft => ({
+    picks: [up, ...down].map((at) => pick("hand.0", at)),
+    onto: ["up", ...down.map(() => "down")],
+    moves: [`up:${up}`, ...down.map((at) => `down:${at}`), "done"],
+    after: "target",
+  });
+  const drafts = [draft(0, [1]), draft(0, [1, 3]), draft(0, [1, 2]), draft(3, [0]), draft(1, [0])];
+  const conflicts = [{ zone: "hand.0", pieces: [0, 4], onto: ["up", "down"], say: "one suit only" }] as const;
+  const offering = (): [Table, Choice] => {
+    const table = new Table(zones, to, { drafts, conflicts });
+    return [table, new Choice(table)];
+  };
+
+  it("fill the first place, then the next, and are sent as one", () => {
+    const [table, choice] = offering();
+    expect(choice.draft).toMatchObject({ placed: [], trays: ["up", "down"], target: null, complete: false });
+    expect(choice.mark({ zone: "hand.1" }).target).toBe(true);
+    choice.tap({ zone: "hand.0", piece: 0 });
+    expect(choice.missing).toEqual(["down"]);
+    choice.tap({ zone: "hand.0", piece: 2 }); // equal to number 1
+    expect(choice.draft?.placed.map((one) => [one.piece, one.onto])).toEqual([[0, "up"], [2, "down"]]);
+    expect([choice.draft?.complete, choice.needsTo]).toEqual([false, true]);
+    choice.tap({ zone: "hand.2" });
+    expect(choice.draft).toMatchObject({ target: "hand.2", complete: true });
+    expect(choice.mark({ zone: "hand.2" }).chosen).toBe(true);
+    void choice.send();
+    expect(table.sent).toEqual([[">2", "up:0", "down:1", "done"]]);
+  });
+
+  it("take back by a tap, and say why a card does not go with the others", () => {
+    const [, choice] = offering();
+    choice.tap({ zone: "hand.0", piece: 0 });
+    expect(choice.mark({ zone: "hand.0", piece: 4 })).toMatchObject({ can: false, dim: true, why: "one suit only" });
+    choice.tap({ zone: "hand.0", piece: 4 });
+    expect(choice.why).toBe("one suit only");
+    choice.tap({ zone: "hand.0", piece: 0 });
+    expect(choice.draft?.placed).toEqual([]);
+  });
+
+  it("let pieces be dragged between the places", () => {
+    const [, choice] = offering();
+    expect(choice.hold({ zone: "hand.0", piece: 0 })).toBe(true);
+    expect(choice.mark({ zone: "down" }).target).toBe(true);
+    choice.drop({ zone: "down" });
+    expect(choice.draft?.placed.map((one) => one.onto)).toEqual(["down"]);
+    choice.hold({ zone: "hand.0", piece: 0 });
+    expect([choice.mark({ zone: "up" }).target, choice.mark({ zone: "down" }).target, choice.mark({ zone: "hand.0" }).target]).toEqual([true, false, true]);
+    choice.drop({ zone: "up" });
+    expect(choice.draft?.placed.map((one) => one.onto)).toEqual(["up"]);
+    choice.hold({ zone: "hand.0", piece: 0 });
+    choice.drop({ zone: "hand.0" });
+    expect(choice.draft?.placed).toEqual([]);
+    expect(choice.hold({ zone: "hand.1" })).toBe(false);
+  });
+});
