@@ -4,6 +4,7 @@ import json
 import shutil
 import subprocess
 import zlib
+from pathlib import Path
 from typing import get_args
 
 import msgspec
@@ -171,6 +172,13 @@ def test_typescript_has_every_definition_once_and_is_the_same_each_time():
     assert '  readonly type: "play";\n' in text
     assert "  readonly moves?: readonly Move[]; // []\n" in text
     assert "  readonly events?: readonly Event[]; // []\n" in text
+
+
+def test_the_pages_stand_on_this_protocol():
+    written = Path(__file__).parents[2] / "frontend/src/protocol.ts"
+    assert written.read_text(encoding="utf-8") == typescript(), (
+        "cutpurse schema --typescript > frontend/src/protocol.ts"
+    )
 
 
 @pytest.mark.slow

@@ -6,7 +6,6 @@ import asyncio
 import functools
 import io
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
@@ -14,7 +13,6 @@ from litestar import Litestar, MediaType, Request, Response, delete, get, post
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.params import JSONBody, Parameter
-from litestar.static_files import create_static_files_router
 
 import cutpurse
 from cutpurse.engine.game import Game
@@ -23,7 +21,7 @@ from cutpurse.engine.rulebook import LEVELS, Rulebook
 from cutpurse.engine.words import FALLBACK, LANGUAGES
 from cutpurse.errors import CutpurseError, GameDefinitionError, UnknownGame
 from cutpurse.players import levels
-from cutpurse.table import api, protocol
+from cutpurse.table import api, front, protocol
 from cutpurse.table.archive import Player
 from cutpurse.table.daily import GAMES as DAILY
 from cutpurse.table.limits import address
@@ -37,7 +35,6 @@ from cutpurse.table.services import Services
 from cutpurse.table.store import StoreError
 
 HEALTH_SECONDS = 3.0
-PAGES = Path(__file__).with_name("pages")
 STATUS = {  # of refusals; all others are 409: the table is not as the client thought
     "unknown-table": 404,
     "unknown-code": 404,
@@ -60,6 +57,8 @@ STATUS = {  # of refusals; all others are 409: the table is not as the client th
     "store": 503,
     "busy": 503,
 }
+PLAIN = "text/plain"
+TEXT = ResponseSpec(str, media_type=MediaType.TEXT, description="The text.")
 Language = Annotated[str, Parameter(max_length=20)]
 TableId = Annotated[str, Parameter(max_length=40)]
 
@@ -111,16 +110,26 @@ async def game(game: TableId) -> api.GameInfo:
     return msgspec.structs.replace(_game_info(book), forms=forms)
 
 
-@get("/api/games/{game:str}/rules", media_type=MediaType.TEXT)
-async def rules(game: TableId, language: Language = FALLBACK) -> str:
+@get("/api/games/{game:str}/rules", media_type=MediaType.TEXT, responses={200: TEXT})
+async def rules(request: Request[Any, Any, Any], game: TableId, language: Language = FALLBACK) -> Response[bytes]:
     """The rules of a game for players, as Markdown."""
-    return _book(game).page_in(_language(language))
+    return front.answer(request, _packed_rules(_book(game).id, _language(language)), PLAIN)
 
 
-@get("/api/games/{game:str}/words", media_type=MediaType.TEXT)
-async def words(game: TableId, language: Language = FALLBACK) -> str:
+@get("/api/games/{game:str}/words", media_type=MediaType.TEXT, responses={200: TEXT})
+async def words(request: Request[Any, Any, Any], game: TableId, language: Language = FALLBACK) -> Response[bytes]:
     """All that is said at a game, by the game, the coach and the table, as one Fluent catalogue."""
-    return catalogue(_book(game), _language(language))
+    return front.answer(request, _packed_words(_book(game).id, _language(language)), PLAIN)
+
+
+@functools.cache
+def _packed_rules(game_id: str, language: str) -> front.Packed:
+    return front.pack(find(game_id).page_in(language).encode())
+
+
+@functools.cache
+def _packed_words(game_id: str, language: str) -> front.Packed:
+    return front.pack(catalogue(find(game_id), language).encode())
 
 
 def _books() -> Sequence[Rulebook]:
@@ -369,21 +378,6 @@ async def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
     return Response(measured.page(), media_type=measured.content_type)
 
 
-# -- pages -------------------------------------------------------------------------------------------------------------
-
-
-ADDRESSES = [
-    "/", "/new/{game:str}", "/rules/{game:str}", "/t/{table:str}", "/replay/{table:str}", "/fairness/{table:str}", "/me",
-    "/tables", "/daily/{game:str}", "/join", "/join/{code:str}", "/screen/{table:str}", "/pass", "/settings",
-]  # fmt: skip
-
-
-@get(ADDRESSES, media_type=MediaType.HTML, include_in_schema=False)
-async def page() -> str:
-    """The page, which finds out by itself what to show."""
-    return (PAGES / "index.html").read_text(encoding="utf-8")
-
-
 # -- what goes wrong ---------------------------------------------------------------------------------------------------
 
 
@@ -399,9 +393,11 @@ def _not_possible(request: Request[Any, Any, Any], error: CutpurseError) -> Resp
     return _refused(request, Refusal("not-possible", reason=str(error)[:200]))
 
 
-def _by_framework(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+def _by_framework(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """What the framework refuses, in our one shape: bodies and parameters that do not fit, paths that are not there."""
     if isinstance(error, NotFoundException):
+        if front.wants_a_page(request):
+            return front.the_page(request, status=404)
         return _refused(request, Refusal("not-found"))
     refusal = Refusal("unreadable", reason=_reason(error)) if error.status_code == 400 else Refusal("not-allowed")
     return Response(refusal.problem, status_code=error.status_code)
@@ -426,8 +422,7 @@ def _reason(error: HTTPException) -> str:
 HANDLERS: list[Any] = [
     server, games, game, rules, words, me, introduce, forget, my_tables, my_games, give_pass, use_pass, open_tables,
     make_table, table_info, by_code, qr, command, record, replay, review, fairness, upload, daily, day, play_daily,
-    health, metrics, page,
-    create_static_files_router(path="/assets", directories=[PAGES / "assets"], include_in_schema=False),
+    health, metrics, front.page, front.asset, front.loose,
 ]  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from cutpurse.table.limits import address
 
 LONGEST_NAME = 253
-KEYS_FOLLOW = frozenset({"t", "codes"})  # what comes after these in a path opens a table
+KEYS_FOLLOW = frozenset({"t", "codes", "join", "screen"})  # what comes after these in a path opens a table
 PATH_WORDS = KEYS_FOLLOW | {
     "api",
     "assets",
