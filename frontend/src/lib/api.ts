@@ -16,6 +16,7 @@ import type {
   ServerInfo,
   WantedPass,
 } from "../protocol";
+import { t } from "./frame.svelte";
 import type { Review } from "./review";
 
 /** The table said no, or could not be reached: why, and with which status (0: there was no answer at all). */
@@ -76,12 +77,23 @@ export const api = {
   words: (game: string, language: string) => text(`games/${part(game)}/words?language=${part(language)}`),
 
   me: () => get<Me>("me"),
-  introduce: (introduction: Introduction) => post<Me>("me", introduction),
-  forget: async () => void (await ask("DELETE", "me")),
+  introduce: async (introduction: Introduction) => {
+    const me = await post<Me>("me", introduction);
+    known = Promise.resolve(me);
+    return me;
+  },
+  forget: async () => {
+    await ask("DELETE", "me");
+    known = null;
+  },
   myTables: () => get<readonly Listed[]>("me/tables"),
   myGames: () => get<readonly Finished[]>("me/games"),
   givePass: (wanted: WantedPass) => post<GivenPass>("passes", wanted),
-  usePass: (secret: string) => post<Opened>("passes/use", { secret }),
+  usePass: async (secret: string) => {
+    const opened = await post<Opened>("passes/use", { secret });
+    known = null; // this device may be somebody else's now
+    return opened;
+  },
 
   openTables: () => get<readonly Listed[]>("tables"),
   makeTable: (table: NewTable) => post<Made>("tables", table),
@@ -102,4 +114,24 @@ export const api = {
   playDaily: (game: string) => post<Made>(`daily/${part(game)}`),
 };
 
-export { ensureMe } from "./people";
+const FACES = 12; // as many as the table knows
+
+let known: Promise<Me> | null = null;
+
+/** Who this device belongs to; a device that has no name yet is called a guest, so that nobody has to register. */
+export function ensureMe(): Promise<Me> {
+  known ??= introduced().catch((error: unknown) => {
+    known = null; // to be tried again
+    throw error;
+  });
+  return known;
+}
+
+async function introduced(): Promise<Me> {
+  try {
+    return await api.me();
+  } catch (error) {
+    if (!(error instanceof Refused && error.problem.code === "nobody")) throw error;
+    return api.introduce({ name: t("people-guest"), face: Math.floor(Math.random() * FACES) });
+  }
+}

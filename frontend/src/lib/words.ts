@@ -47,6 +47,12 @@ export class Words implements Speaker {
     return new Words(this.language, [], names, reader, this.#bundle);
   }
 
+  /** Whether these are those words, said to that reader with those names. */
+  isFor(words: Words, names: readonly string[], reader: number | null): boolean {
+    const isSaid = this.#bundle === words.#bundle && this.#reader === reader;
+    return isSaid && names.length === this.#names.length && names.every((name, seat) => name === this.#names[seat]);
+  }
+
   /** The sentence; of a message that nobody knows, its id. */
   say(text: Text): string {
     if (typeof text === "string") return text;

@@ -1,0 +1,32 @@
+const KEPT_AS = "cutpurse-mixed";
+const BYTES = 32;
+const MOST_KEPT = 50; // tables; the oldest are forgotten
+
+type Kept = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Chance to add to the deal of a chair, as hexadecimal digits; kept, so that the proof of the deal can be checked. */
+export function mixed(table: string, chair: number): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
+  const entropy = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const { [table]: mine, ...others } = kept();
+  const all = [...Object.entries(others).slice(1 - MOST_KEPT), [table, { ...mine, [chair]: entropy }]];
+  try {
+    localStorage.setItem(KEPT_AS, JSON.stringify(Object.fromEntries(all)));
+  } catch {
+    // a browser that keeps nothing: then there is nothing of ours to compare
+  }
+  return entropy;
+}
+
+/** What this device added to the deal of a table, by chair; empty where nothing is known. */
+export function mixedAt(table: string): Readonly<Record<string, string>> {
+  return kept()[table] ?? {};
+}
+
+function kept(): Kept {
+  try {
+    return (JSON.parse(localStorage.getItem(KEPT_AS) ?? "{}") ?? {}) as Kept;
+  } catch {
+    return {};
+  }
+}
