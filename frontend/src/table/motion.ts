@@ -1,0 +1,335 @@
+import { tick } from "svelte";
+
+import type { Teller } from "../lib/session.svelte";
+import { settings } from "../lib/settings.svelte";
+import type { Moment, Place, View } from "../protocol";
+import { Act, type Box } from "./act";
+import * as effects from "./effects";
+import { copy, element, flyer, type Looks } from "./flyer";
+import "./motion.css";
+import { plan, type Flight, type Plan } from "./plan";
+import { Scene } from "./scene";
+import { sound, type Sound } from "./sound";
+
+/** A flight with all that has to be kept of the table before it changes. */
+interface Leaving {
+  readonly flight: Flight;
+  readonly from: Box | null;
+  readonly left: HTMLElement | null; // the piece as it was drawn
+  readonly covers: HTMLElement | null; // what lies where it goes
+  readonly over: Box | null;
+}
+
+const FAST = 0.5;
+const BREATH = 140; // after something that others did, so that it can be followed
+const DECK = 420; // after something that the table itself did
+
+/** Tells moments on the table as it stands on the screen: pieces fly from where they lay to where they lie. */
+export class Motion implements Teller {
+  readonly #root: HTMLElement;
+  readonly #acts = new Set<Act>();
+  readonly #lifted = new Map<string, Box>();
+  readonly #hush = (): void => {
+    if (document.hidden) this.finish();
+  };
+  readonly #tapped = (): void => this.finish();
+
+  constructor(root: HTMLElement) {
+    this.#root = root;
+    root.addEventListener("pointerdown", this.#tapped, { capture: true, passive: true });
+    document.addEventListener("visibilitychange", this.#hush);
+  }
+
+  /** Nothing is told here any more. */
+  stop(): void {
+    this.finish();
+    this.#root.removeEventListener("pointerdown", this.#tapped, { capture: true });
+    document.removeEventListener("visibilitychange", this.#hush);
+  }
+
+  /** Whatever is in the air lands at once. */
+  finish(): void {
+    for (const act of [...this.#acts]) act.end();
+  }
+
+  /** A piece was dragged: its next flight begins where it was let go. */
+  lifted(zone: string, piece: number, box: Box): void {
+    this.#lifted.set(`${zone} ${piece}`, box);
+    setTimeout(() => this.#lifted.delete(`${zone} ${piece}`), 2000);
+  }
+
+  async tell(moment: Moment, before: View, after: View, show: () => void, signal?: AbortSignal): Promise<void> {
+    const cut = (): void => this.finish();
+    signal?.addEventListener("abort", cut);
+    let shown = false;
+    const showOnce = (): void => {
+      if (!shown) show();
+      shown = true;
+    };
+    try {
+      const seen = plan(moment, before, after);
+      if (document.hidden) {
+        showOnce();
+        this.#sounds(moment, seen, after, 0);
+      } else if (settings.still) {
+        showOnce();
+        await tick();
+        this.#still(seen, after);
+        this.#sounds(moment, seen, after, 0);
+      } else {
+        await this.#fly(moment, seen, before, after, showOnce, signal);
+      }
+    } catch (trouble) {
+      console.error(trouble); // what could not be shown has happened all the same
+    } finally {
+      signal?.removeEventListener("abort", cut);
+      showOnce();
+    }
+  }
+
+  /** Without motion: what is new has a rim of light for a while. */
+  #still(seen: Plan, after: View): void {
+    const scene = new Scene(this.#root, after);
+    const places = [...seen.flights.flatMap(({ to }) => (to ? [to] : [])), ...seen.turned];
+    const things = new Set(places.map((place) => scene.piece(place) ?? scene.top(place.zone) ?? scene.zone(place.zone)));
+    this.#loose((act) => Math.max(0, ...[...things].map((thing) => (thing ? effects.rim(act, thing) : 0))));
+  }
+
+  async #fly(moment: Moment, seen: Plan, before: View, after: View, show: () => void, signal?: AbortSignal): Promise<void> {
+    const speed = settings.pace === "fast" ? FAST : 1;
+    const first = new Scene(this.#root, before);
+    const leaving = seen.flights.map((flight) => this.#leave(flight, first));
+    const slid = seen.slides.map((slide) => {
+      const thing = first.piece({ zone: slide.zone, index: slide.from });
+      return thing && first.boxOf(thing);
+    });
+    const turned = seen.turned.map((place) => {
+      const thing = first.piece(place) ?? null;
+      return thing && copy(thing);
+    });
+    const lamp = seen.lantern && first.lamp(seen.lantern.from);
+    const hung = lamp && first.boxOf(lamp);
+    show();
+    await tick();
+    if (!this.#root.isConnected || document.hidden || signal?.aborted) return;
+
+    const act = this.#begin();
+    try {
+      const scene = new Scene(this.#root, after);
+      const landing = leaving.map((one) => this.#land(one, scene));
+      let time = this.#pieces(act, seen, leaving, landing, scene, speed);
+      seen.slides.forEach((slide, number) => {
+        const [thing, from] = [scene.piece({ zone: slide.zone, index: slide.to }), slid[number]];
+        if (thing && from) effects.slide(act, thing, from, scene.boxOf(thing), speed);
+      });
+      seen.turned.forEach((place, number) => {
+        time = Math.max(time, this.#turn(act, place, turned[number] ?? null, scene, speed));
+      });
+      for (const zone of seen.shuffled) time = Math.max(time, this.#riffle(act, zone, scene, speed));
+      if (moment.beat === "caught") {
+        time = Math.max(time, ...seen.marked.map((place) => this.#rimmed(act, scene.piece(place), speed)));
+      } else if (seen.flights.length === 0 && seen.marked.length > 0) {
+        for (const place of seen.marked) {
+          const thing = scene.piece(place);
+          if (thing) effects.breathe(act, thing, 1, effects.TIME.nudge * speed);
+        }
+        time = Math.max(time, effects.TIME.nudge * speed);
+      }
+      this.#counts(seen, scene, time, speed);
+      if (seen.lantern && hung && lamp) this.#hang(seen.lantern.to, lamp, hung, scene, speed);
+      this.#sounds(moment, seen, after, time);
+      await act.lasts(time + this.#breath(moment, after.seat, time) * speed);
+    } finally {
+      act.end();
+      this.#acts.delete(act);
+    }
+  }
+
+  /** How long to wait after a moment before the next. */
+  #breath(moment: Moment, reader: number | null, time: number): number {
+    if (time === 0 || !moment.say || (moment.by !== null && moment.by === reader)) return 0;
+    return moment.by == null ? DECK : BREATH;
+  }
+
+  #leave(flight: Flight, scene: Scene): Leaving {
+    const { from, to } = flight;
+    const drawn = from && scene.piece(from);
+    const lifted = from && this.#lifted.get(`${from.zone} ${from.index}`);
+    const stack = to && scene.zoneOf(to.zone)?.shape === "stack" ? to.zone : null;
+    const top = stack === null ? null : scene.top(stack);
+    const covers = top?.matches("[data-piece]") ? top : null;
+    return {
+      flight,
+      from: lifted ?? (from && scene.box(from, null)),
+      left: drawn && copy(drawn),
+      covers: covers && copy(covers),
+      over: covers && scene.boxOf(covers),
+    };
+  }
+
+  #land({ flight, from }: Leaving, scene: Scene): { thing: HTMLElement | null; box: Box | null } {
+    const { to } = flight;
+    if (!to) return { thing: null, box: null };
+    const stack = scene.zoneOf(to.zone)?.shape === "stack";
+    const thing = scene.piece(to) ?? (stack ? scene.top(to.zone) : null);
+    return { thing: thing?.matches("[data-piece]") ? thing : null, box: scene.box(to, from) };
+  }
+
+  #pieces(
+    act: Act,
+    seen: Plan,
+    leaving: readonly Leaving[],
+    landing: readonly { thing: HTMLElement | null; box: Box | null }[],
+    scene: Scene,
+    speed: number,
+  ): number {
+    const covered = new Set<string>();
+    const flying: effects.Flying[] = [];
+    const flips: HTMLElement[] = [];
+    const veiled = new Set<HTMLElement>();
+    leaving.forEach(({ flight, from, left, covers, over }, number) => {
+      const { thing, box: to } = landing[number]!;
+      if (!from || !to) return;
+      const place = flight.to!;
+      if (covers && over && !covered.has(place.zone)) {
+        covered.add(place.zone);
+        const ghost = element("flyer");
+        ghost.style.setProperty("--card", `${over.width}px`);
+        ghost.style.setProperty("--chip", `${over.width}px`);
+        ghost.append(covers);
+        act.put(ghost, over);
+      }
+      const [sides, turns] = this.#sides(flight, left, thing, scene);
+      const outer = act.put(flyer(sides, flight.count, to), to);
+      if (turns) flips.push(outer);
+      flying.push({ thing: outer, from, to });
+      if (thing) veiled.add(thing);
+    });
+    if (flying.length === 0) return 0;
+    const bag = seen.flights[0]?.to ? scene.zone(seen.flights[0].to.zone) : null;
+    const time = seen.manner === "bust" ? effects.bust(act, flying, bag, speed) : effects[seen.manner](act, flying, speed);
+    const each = Math.min(time, effects.TIME.flip * speed);
+    for (const thing of flips) effects.flip(act, thing, each, Math.max(0, time - each) / 2);
+    for (const thing of veiled) act.veil(thing, time);
+    return time;
+  }
+
+  /** What is seen of a flying piece: one side, or two if it turns over on its way. */
+  #sides(flight: Flight, left: HTMLElement | null, thing: HTMLElement | null, scene: Scene): [Looks[], boolean] {
+    const place = flight.to ?? flight.from!;
+    const [game, holds] = [scene.view.game, scene.zoneOf(place.zone)?.holds ?? "card"];
+    const { was, is } = flight;
+    const before: Looks = { game, holds, face: was ?? null, drawn: left };
+    const after: Looks = { game, holds, face: is ?? null, drawn: is === undefined ? null : thing };
+    if (was === undefined) return [[after], false];
+    if (is === undefined || was === is) return [[is === undefined || !thing ? before : after], false];
+    return [[before, after], true];
+  }
+
+  /** A piece turns over where it lies. */
+  #turn(act: Act, place: Place, was: HTMLElement | null, scene: Scene, speed: number): number {
+    const thing = scene.piece(place);
+    const zone = scene.zoneOf(place.zone);
+    if (!thing || !zone) return 0;
+    const box = scene.boxOf(thing);
+    const looks = { game: scene.view.game, holds: zone.holds ?? "card", face: null };
+    const outer = act.put(flyer([{ ...looks, drawn: was }, { ...looks, drawn: thing }], 1, box), box);
+    const time = effects.TIME.flip * speed;
+    effects.flip(act, outer, time);
+    act.veil(thing, time);
+    return time;
+  }
+
+  #riffle(act: Act, zone: string, scene: Scene, speed: number): number {
+    const top = scene.top(zone);
+    if (!top?.matches(".card")) return 0;
+    const box = scene.boxOf(top);
+    const look: Looks = { game: scene.view.game, holds: "card", face: null, drawn: top };
+    const halves = [1, 2].map(() => act.put(flyer([look], 1, box), box));
+    return effects.shuffle(act, halves, speed);
+  }
+
+  #rimmed(act: Act, thing: Element | null, speed: number): number {
+    return thing ? effects.rim(act, thing, speed, "var(--bad)") : 0;
+  }
+
+  /** Coins of piles and scores count; nobody waits for them. */
+  #counts(seen: Plan, scene: Scene, landed: number, speed: number): void {
+    const texts = [
+      ...seen.counts.filter(({ was, is }) => is > was + 1).map((count) => ({ ...count, at: scene.zone(count.id), within: ".count" })),
+      ...seen.scores.map((count) => ({ ...count, at: scene.plate(count.id), within: ".score" })),
+    ];
+    const found = texts.flatMap(({ at, within, was, is }) => {
+      const text = numberIn(at?.querySelector(within) ?? null, is);
+      return text ? [{ text, was, is }] : [];
+    });
+    if (found.length === 0) return;
+    this.#loose((act) => {
+      for (const { text, was, is } of found) act.count(text, was, is, landed * 0.7, 400 * speed);
+      return landed + 500 * speed;
+    });
+  }
+
+  #hang(seat: number | null, lamp: Element, from: Box, scene: Scene, speed: number): void {
+    const target = scene.lamp(seat);
+    if (!target || target === lamp) return;
+    const to = scene.boxOf(target);
+    this.#loose((act) => {
+      const outer = element("flyer");
+      const inner = element("body");
+      inner.append(copy(target));
+      outer.append(inner);
+      act.put(outer, to);
+      const time = effects.lantern(act, { thing: outer, from, to }, speed);
+      act.veil(target, time);
+      return time;
+    });
+  }
+
+  #sounds(moment: Moment, seen: Plan, after: View, time: number): void {
+    const name = soundOf(moment, seen, after);
+    if (name) sound.play(name, name === "steal" || name === "bust" ? 0 : time * 0.6);
+    const mine = after.seat !== null && seen.lantern?.to === after.seat;
+    if (mine && !seen.ended) sound.play("turn");
+  }
+
+  #begin(): Act {
+    const act = new Act();
+    this.#acts.add(act);
+    return act;
+  }
+
+  /** Shows something that nobody waits for. */
+  #loose(show: (act: Act) => number): void {
+    const act = this.#begin();
+    let time = 0;
+    try {
+      time = show(act);
+    } finally {
+      void act.lasts(time).finally(() => this.#acts.delete(act));
+    }
+  }
+}
+
+/** The text in which a number stands. */
+function numberIn(thing: Element | null, number: number): Text | null {
+  if (!thing) return null;
+  const walker = document.createTreeWalker(thing, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node.nodeValue === String(number)) return node as Text;
+  }
+  return null;
+}
+
+function soundOf(moment: Moment, seen: Plan, after: View): Sound | null {
+  if (seen.ended) return after.seat !== null && (after.winners ?? []).includes(after.seat) ? "win" : null;
+  if (seen.manner === "steal" || seen.manner === "bust") return seen.flights.length > 0 ? seen.manner : null;
+  if (moment.beat === "pair" || moment.beat === "pick") return seen.scores.length > 0 ? "pair" : null;
+  const [flight] = seen.flights;
+  if (!flight) return seen.turned.length > 0 ? "card" : seen.shuffled.length > 0 ? "stack" : null;
+  const holds = (place: Place | null): string | undefined => after.zones.find(({ id }) => id === place?.zone)?.holds;
+  if ((holds(flight.to) ?? holds(flight.from)) === "chip") {
+    return after.zones.some(({ id, shape }) => id === flight.to?.zone && shape === "bag") ? "bag" : "chip";
+  }
+  return flight.count > 1 ? "stack" : "card";
+}
