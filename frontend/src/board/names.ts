@@ -44,3 +44,10 @@ export function countOf(zone: Zone): string {
 export function named(name: string, mark: Mark): string {
   return mark.says ? `${name}, ${mark.says}` : name;
 }
+
+/** What a kind of bot is called in a word: "careful", or its own name. */
+export function botWord(bot: string): string {
+  const id = `board-bot-${bot}`;
+  const word = t(id);
+  return word === id ? bot : word;
+}

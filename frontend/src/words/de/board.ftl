@@ -25,3 +25,39 @@ board-gap = leerer Platz
 board-end-first = linkes Ende
 board-end-last = rechtes Ende
 board-more = { $count } weitere darunter
+
+# Wer am Tisch sitzt
+
+board-others = Die anderen
+board-middle = Die Mitte
+board-you-have = Du
+board-you = du
+board-in-hand = auf der Hand
+board-away = weg
+board-away-for = weg seit { $time }
+board-to-move = am Zug
+board-won = hat gewonnen
+board-follows = So herum geht es, nach dir kommt { $name }
+board-goes = So herum geht es
+board-deck = Stapel
+board-to-go = übrig
+board-next = als Nächstes: { $card }
+board-first-card = zuerst { $card }
+board-ahead = { $count } voraus
+board-behind = { $count } zurück
+board-level = gleichauf
+board-unseen = { $face }: { $unseen } von { $of } noch nicht gesehen
+board-aid = Noch nicht gesehen
+board-facts = Am Tisch
+
+board-bot-easy = leicht
+board-bot-medium = mittel
+board-bot-hard = schwer
+board-bot-expert = Meister
+board-bot-random = zufällig
+board-bot-sensible = vernünftig
+board-bot-careful = vorsichtig
+board-bot-greedy = gierig
+board-bot-spiteful = gehässig
+board-bot-childlike = kindlich
+board-bot-hasty = hastig

@@ -25,3 +25,39 @@ board-gap = empty place
 board-end-first = left end
 board-end-last = right end
 board-more = { $count } more beneath
+
+# Who sits at the table
+
+board-others = The others
+board-middle = The middle
+board-you-have = You
+board-you = you
+board-in-hand = in hand
+board-away = away
+board-away-for = away { $time }
+board-to-move = to move
+board-won = has won
+board-follows = Play goes this way, { $name } follows you
+board-goes = Play goes this way
+board-deck = Deck
+board-to-go = to go
+board-next = next: { $card }
+board-first-card = { $card } first
+board-ahead = ahead by { $count }
+board-behind = behind by { $count }
+board-level = level
+board-unseen = { $face }: { $unseen } of { $of } unseen
+board-aid = Not seen yet
+board-facts = The table
+
+board-bot-easy = easy
+board-bot-medium = medium
+board-bot-hard = hard
+board-bot-expert = expert
+board-bot-random = random
+board-bot-sensible = sensible
+board-bot-careful = careful
+board-bot-greedy = greedy
+board-bot-spiteful = spiteful
+board-bot-childlike = childlike
+board-bot-hasty = hasty
