@@ -1,0 +1,41 @@
+# Die Einstellungen.
+settings-system = Auto
+settings-look = Aussehen
+settings-theme = Licht
+settings-light = Tag
+settings-dark = Nacht
+settings-text = Schrift
+settings-normal = Normal
+settings-large = Groß
+settings-language = Sprache
+settings-motion-and-sound = Bewegung und Ton
+settings-motion = Bewegung
+settings-full = Alles
+settings-reduced = Ruhig
+settings-pace = Tempo
+settings-normal-pace = Normal
+settings-fast = Schnell
+settings-sound = Ton
+    .about = Karten, Münzen und ein Klopfen, wenn du dran bist.
+settings-volume = Lautstärke
+settings-help = Beim Spielen
+settings-forced = Einzige Züge von selbst spielen
+    .about = Wenn du nur eines tun kannst, wird es für dich getan.
+settings-odds = Chancen zeigen
+    .about = Wie wahrscheinlich ein Zug schiefgeht, wo ein Spiel das weiß.
+settings-aid = Gedächtnishilfe
+    .about = Welche Karten noch nicht zu sehen waren.
+
+settings-me = Du
+settings-name = Name
+settings-face = Gesicht
+settings-face-number = Gesicht { $number }
+settings-keep = Übernehmen
+settings-kept = Übernommen
+
+settings-devices = Ein anderes Gerät
+settings-devices-about = Spiel auf dem Handy oder an einem anderen Rechner weiter: Dein Name, deine Tische und deine Spiele kommen mit.
+settings-devices-give = Code zeigen
+settings-devices-another = Neuen Code zeigen
+settings-devices-how = Öffne { $address } auf dem anderen Gerät und tippe ihn ein. Er gilt einmal und zehn Minuten lang. Zeig ihn sonst niemandem.
+settings-devices-use = Ich habe einen Code

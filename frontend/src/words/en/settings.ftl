@@ -1,0 +1,41 @@
+# The settings.
+settings-system = Auto
+settings-look = Look
+settings-theme = Light
+settings-light = Day
+settings-dark = Night
+settings-text = Text
+settings-normal = Normal
+settings-large = Large
+settings-language = Language
+settings-motion-and-sound = Motion and sound
+settings-motion = Motion
+settings-full = All of it
+settings-reduced = Calm
+settings-pace = Pace
+settings-normal-pace = Normal
+settings-fast = Fast
+settings-sound = Sound
+    .about = Cards, coins, and a knock when it is your turn.
+settings-volume = Volume
+settings-help = While playing
+settings-forced = Play single moves by themselves
+    .about = When there is only one thing you may do, it is done for you.
+settings-odds = Show the odds
+    .about = How likely a draw goes wrong, where a game knows it.
+settings-aid = Memory aid
+    .about = Which cards have not been seen yet.
+
+settings-me = You
+settings-name = Name
+settings-face = Face
+settings-face-number = Face { $number }
+settings-keep = Keep
+settings-kept = Kept
+
+settings-devices = Another device
+settings-devices-about = Play on with your phone or another computer: your name, your tables and your games come along.
+settings-devices-give = Show a code
+settings-devices-another = Another code
+settings-devices-how = Open { $address } on the other device and type it in. It works once, for ten minutes. Show it to nobody else.
+settings-devices-use = I have a code
