@@ -29,7 +29,7 @@ function applyToZones(zones: Map<string, Zone>, event: Event): boolean {
       zones.set(event.zone, withPiece(known(zones, event.zone), event.index, event.piece));
       return true;
     case "shuffled":
-      zones.set(event.zone, changed(known(zones, event.zone), { shuffles: event.shuffles }));
+      zones.set(event.zone, changed(known(zones, event.zone), { shuffles: event.shuffles || undefined }));
       return true;
     case "assigned":
       zones.set(event.zone, changed(known(zones, event.zone), { owner: event.owner, to: event.to }));
@@ -130,13 +130,14 @@ function known(zones: Map<string, Zone>, id: string): Zone {
 /**
  * The thing with these fields changed, left out where they have their default, as the table leaves them out.
  *
- * All fields that an event changes and that have a default have an empty one: nothing, no text, 0 or an empty list.
+ * All fields that an event changes and that have a default have an empty one: nothing, no text or an empty list.
+ * (A seat may be 0; `shuffles` is left out by who counts them.)
  */
 function changed<T extends object>(thing: T, fields: Partial<T>): T {
   const after = { ...thing };
   for (const name of Object.keys(fields) as (keyof T)[]) {
     const value = fields[name];
-    if (value == null || value === "" || value === 0 || (Array.isArray(value) && value.length === 0)) {
+    if (value == null || value === "" || (Array.isArray(value) && value.length === 0)) {
       delete after[name];
     } else {
       after[name] = value as T[keyof T];

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { describe, expect, test } from "vitest";
+
+import type { Message, Moment, Value, View } from "../protocol";
+import { checkOf } from "./check";
+import { apply } from "./law";
+import { Words } from "./words";
+
+/** A game as a seat was told it, and what is said in it; written by tests/browser/told_games.py. */
+interface ToldGame {
+  readonly first: View;
+  readonly steps: readonly { moments: readonly Moment[]; check: number; view: View | null }[];
+  readonly catalogues: Readonly<Record<"en" | "de", string>>;
+  readonly names: readonly string[];
+  readonly texts: readonly (readonly [kind: "text" | "face" | "label" | "value", thing: never, en: string, de: string])[];
+}
+
+const FOLDER = process.env.CUTPURSE_TOLD_GAMES; // tests/browser/test_client_law.py says where they are
+const FILES = FOLDER ? readdirSync(FOLDER).sort() : [];
+
+function read(file: string): ToldGame {
+  return JSON.parse(readFileSync(join(FOLDER ?? "", file), "utf8")) as ToldGame;
+}
+
+function frozen<T>(thing: T): T {
+  if (typeof thing === "object" && thing !== null) Object.values(Object.freeze(thing)).forEach(frozen);
+  return thing;
+}
+
+describe.skipIf(!FOLDER)("games of the engine", () => {
+  test("are there", () => expect(FILES.length).toBeGreaterThan(40));
+
+  test.each(FILES)("%s: events applied to the view are the next view", (file) => {
+    const game = read(file);
+    let view = frozen(game.first);
+    game.steps.forEach((step, number) => {
+      view = frozen(apply(view, step.moments));
+      if (step.view) expect(view, `the view after move ${number}`).toStrictEqual(step.view);
+      expect(checkOf(view), `the check after move ${number}`).toBe(step.check);
+    });
+  });
+
+  test.each(FILES)("%s: sentences are said as the engine says them", (file) => {
+    const game = read(file);
+    for (const [at, language] of (["en", "de"] as const).entries()) {
+      const words = new Words(language, [game.catalogues[language]]).for(game.names, game.first.seat);
+      const say = {
+        text: (thing: Message) => words.say(thing),
+        face: (thing: string) => words.face(thing),
+        label: (thing: Value) => words.label(thing),
+        value: (thing: Value) => words.value(thing),
+      };
+      for (const [kind, thing, ...said] of game.texts) {
+        expect(say[kind](thing), `${language} ${kind} ${JSON.stringify(thing)}`).toBe(said[at]);
+      }
+    }
+  });
+});
