@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+
+import { describe, expect, it } from "vitest";
+
+import type { Move, View, Zone } from "../protocol";
+import { isDue, over, stepsOf, zoneFor } from "./guide.svelte";
+
+const GAMES = ["steal_the_pile", "steal_the_pile_solitaire", "nacho_pile", "ten_card_crook", "spite_and_malice", "old_bill", "old_bill_memory", "old_bill_maid", "somebody_elses"];
+const move = (kind: string): Move => ({ index: 0, action: 0, code: kind, kind, say: "" });
+const asking = (...kinds: string[]): View => ({ game: "any", seat: 0, seats: [], zones: [], to_move: 0, moves: kinds.map(move) });
+const zone = (id: string, owner: number | null, count: number): Zone => ({ id, kind: "pile", shape: "stack", group: "piles", owner, count });
+
+describe("the guide", () => {
+  it.each(GAMES)("of %s is short and has words in both languages", (game) => {
+    const steps = stepsOf(game);
+    expect(steps.length).toBeGreaterThanOrEqual(3);
+    expect(steps.length).toBeLessThanOrEqual(5);
+    for (const language of ["en", "de"]) {
+      const words = readFileSync(`src/words/${language}/guide.ftl`, "utf8");
+      for (const { say } of steps) expect(words).toContain(`\n${say} = `);
+    }
+  });
+
+  it("asks for a move only when there is one of its kind", () => {
+    const [bag, turn, stop] = stepsOf("nacho_pile");
+    expect([bag, turn, stop].map((step) => isDue(step!, asking("draw")))).toEqual([true, true, false]);
+    expect(isDue(bag!, { ...asking("draw"), to_move: 1 })).toBe(false);
+  });
+
+  it("goes on when what it asks for is done", () => {
+    const steps = stepsOf("steal_the_pile");
+    const names = (some: readonly { say: string }[]) => some.map(({ say }) => say.split("-").at(-1));
+    expect(names(over(steps, "chosen", asking("take")))).toEqual(["choose"]);
+    expect(names(over(steps, "played", asking("take")))).toEqual(["choose", "target"]);
+  });
+
+  it("takes one step for one move", () => {
+    const steps = stepsOf("old_bill_memory");
+    expect(over(steps, "played", asking("flip"))).toEqual([steps[0]]);
+    expect(over(steps.slice(1), "played", asking("flip"))).toEqual([steps[1]]);
+  });
+
+  it("points at the fullest of what it can mean", () => {
+    const view = { ...asking(), zones: [zone("pile.0", 0, 9), zone("pile.1", 1, 2), zone("pile.2", 2, 5), zone("pile.deck", null, 7)] };
+    const at = (whose: "mine" | "theirs" | "nobody") => zoneFor({ at: "zone", kind: "pile", whose }, view)?.id;
+    expect([at("mine"), at("theirs"), at("nobody")]).toEqual(["pile.0", "pile.2", "pile.deck"]);
+  });
+});
