@@ -15,6 +15,7 @@ import type {
 import { PROTOCOL } from "../protocol";
 import { ensureMe } from "./api";
 import { checkOf } from "./check";
+import { lastHit } from "./hits";
 import { apply } from "./law";
 import { isProblem, Line, type Answered, type LineState, type Socket } from "./line";
 import { mixed } from "./mixing";
@@ -65,6 +66,7 @@ export class Session {
   state = $state.raw<LineState>("connecting");
   problem = $state.raw<Problem | null>(null); // why the line was closed for good
   curtain = $state.raw<number | null>(null); // the seat to which the device is to be handed
+  hit = $state.raw<Moment | null>(null); // what was last done to that seat, as everybody saw it
   advice = $state.raw<Hint | null>(null);
   thinking = $state.raw(false); // the coach was asked and has not answered yet
   log = $state.raw<readonly Told[]>([]);
@@ -255,6 +257,8 @@ export class Session {
         this.#happen(message.moments, message.version);
         return;
       case "curtain":
+        this.skip(); // what was still to be told is told, or it would be missed here
+        this.hit = lastHit(this.log.map((told) => told.moment), message.seat);
         this.#forget();
         this.curtain = message.seat;
         return;

@@ -1,0 +1,150 @@
+# Wenn ein Spiel vorbei ist, und drum herum: das Ende, die Nachbetrachtung, die Wiederholung, faires Mischen, der große Bildschirm, der Vorhang, Tipps.
+
+# -- das Ende
+end-over = Das Spiel ist aus
+end-given-up = Dieses Spiel wurde aufgegeben
+end-you = Du
+end-rival = Der Stapel
+end-count = Die Abrechnung
+end-rematch = Revanche
+end-rematch-join = Zum nächsten Spiel
+end-rematch-watch = Beim nächsten Spiel zusehen
+end-ranking = Rangliste von heute
+end-watch = Noch einmal ansehen
+end-look = Den Tisch ansehen
+end-record = Mitschrift sichern
+end-lobby = Zur Übersicht
+end-assisted = mit Tipps oder zurückgenommenen Zügen
+share = Teilen
+share-copied = Link kopiert
+share-link = Der Link zum Kopieren
+share-replay = Ein Spiel Cutpurse zum Nachsehen
+
+# -- die Nachbetrachtung
+curve-win = Gewinnchance
+curve-score = Erwartete Punkte
+curve-percent = { $value } %
+curve-deal = Beginn
+curve-end = Ende
+curve-told = { $name }: von { $from } auf { $to }
+moments-percent = { $sign }{ $value } %
+moments-move = Zug { $number }
+moments-mistake = { $name }: „{ $played }“. Besser war: „{ $best }“
+review-waits = Der Trainer sieht sich das Spiel an …
+review-tomorrow = Die Nachbetrachtung gibt es morgen, wenn alle diese Karten spielen konnten.
+review-nothing = In diesem Spiel gab es nichts zu entscheiden.
+review-decided = Was den Ausschlag gab
+review-even = Kein einzelner Zug sticht heraus. Es war bis zum Schluss knapp.
+review-skill = Glück oder Können?
+review-skill-why = Beginn, Entscheidungen und Glück ergeben zusammen das Ergebnis. Entscheidungen: was die Züge gegenüber den besten gekostet haben, nach dem, was man in dem Augenblick wusste. Glück: alles andere. Die Genauigkeit ist 100, wenn immer der beste Zug gespielt wurde, und 0, wenn es immer der schlechteste war.
+review-who = Wer
+review-start = Zu Beginn
+review-choices = Entscheidungen
+review-luck = Glück
+review-result = Ergebnis
+review-accuracy = Genauigkeit
+
+# -- die Wiederholung
+replay-title = Wiederholung
+replay-players = { $title }, { $count ->
+    [one] allein
+   *[other] { $count } am Tisch
+}
+replay-loading = Einen Moment …
+replay-first = Zum Anfang
+replay-back = Einen Zug zurück
+replay-play = Abspielen
+replay-pause = Anhalten
+replay-on = Einen Zug weiter
+replay-next = Zum nächsten großen Moment
+replay-at = Zug { $at } von { $last }
+replay-scrub = Zug des Spiels
+replay-speed = Tempo
+replay-eyes = Mit wessen Augen
+replay-eyes-open = Alle Karten offen
+replay-eyes-public = Wie die Zuschauer
+replay-happened = Was geschah
+replay-curve = Chancen
+replay-rules = Regeln
+replay-upload = Gesichertes Spiel ansehen
+replay-upload-how = Öffne eine Mitschrift, die du nach einem Spiel gesichert hast, hier oder anderswo.
+replay-upload-failed = Das hat nicht geklappt: { $why }
+replay-upload-unreadable = Diese Datei ist keine Mitschrift eines Spiels.
+
+# -- faires Mischen
+fair-title = War die Verteilung fair?
+fair-back = Zurück zum Spiel
+fair-badge = faire Verteilung geprüft
+fair-badge-not = Verteilung stimmt nicht
+fair-seed-short = Startwert { $seed }
+fair-yes = Ja, niemand konnte die Karten bestimmen
+    .why = Der Tisch hatte sein Geheimnis vor der ersten Karte versprochen, jedes Gerät hat eigenen Zufall dazugegeben, und die gespielten Karten kamen genau daraus.
+fair-no = Nein, hier passt etwas nicht
+    .why = Mindestens eine der Aussagen unten stimmt nicht. Sichere die Mitschrift und frag, wer diesen Tisch betreibt.
+fair-later = Der Beweis kommt, wenn das Spiel aus ist
+    .why = Der Tisch hat sein Geheimnis schon versprochen (siehe unten). Bis zur letzten Karte muss es eines bleiben: Wer es kennt, kennt jede Karte.
+fair-holds = stimmt
+fair-fails = stimmt nicht
+fair-here = Eben in diesem Browser nachgerechnet.
+fair-table = Vom Tisch nachgerechnet.
+fair-claim-commitment = Der Tisch hat sein Versprechen gehalten
+    .why = Das Geheimnis ist das, das vor der ersten Karte versprochen war. Kein anderes passt zu diesem Versprechen.
+fair-claim-seed = Alle hatten die Hand im Spiel
+    .why = Der Startwert der Verteilung besteht aus dem Geheimnis des Tisches und aus dem, was jeder Stuhl dazugegeben hat, und aus nichts sonst.
+fair-claim-order = Die Plätze wurden ausgelost
+    .why = Wer wo saß, folgt aus dem Startwert.
+fair-claim-deal = Das sind die Karten, die verteilt wurden
+    .why = Das Spiel wurde aus diesem Startwert gegeben: Noch einmal gegeben und gespielt, ergibt sich dieselbe Mitschrift.
+fair-numbers = Die Zahlen
+fair-commitment = Versprechen, vor der ersten Karte gezeigt
+fair-secret = Das Geheimnis des Tisches
+fair-added = Dazugegeben von { $name }
+fair-nothing = nichts
+fair-chair = Stuhl { $number }
+fair-seed = Startwert der Verteilung
+fair-by-hand = Wer weder dieser Seite noch dem Tisch traut, rechnet mit jedem SHA-256 nach; „cutpurse verify“ gibt und spielt eine gesicherte Mitschrift noch einmal.
+
+# -- der große Bildschirm
+screen-turn = { $name } ist am Zug
+screen-scan = Scannen und Platz nehmen. Deine Karten bleiben auf deinem Handy.
+screen-qr = QR-Code dieses Tisches
+screen-watch = Scannen, um auf dem Handy zuzusehen.
+screen-waiting = Wer spielt mit?
+screen-free = frei
+screen-bot = Bot
+screen-lost = Die Verbindung ist weg. Sie kommt von selbst wieder …
+screen-leave = Großen Bildschirm verlassen
+screen-happened = Was geschah
+screen-next = Das nächste Spiel hat begonnen
+
+# -- der Vorhang
+curtain-hand-on = Gib weiter an { $name }
+curtain-behind = Deine Karten sind hinter diesem Vorhang.
+curtain-i-am = Ich bin { $name }, zeig meine Karten
+
+# -- ein Pass
+pass-title = Auf diesem Gerät, bitte
+pass-opening = Einen Moment …
+pass-how = Gib den Code ein, den das andere Gerät zeigt.
+pass-code = Code
+pass-go = Weiter
+pass-unknown = Dieser Code oder Link gilt nicht mehr. Lass dir einen neuen geben.
+pass-refused = Das hat gerade nicht geklappt. Versuch es gleich noch einmal.
+
+# -- der Trainer
+advice-title = Ein Tipp
+advice-thinking = Der Trainer denkt nach …
+advice-move = Zeig mir den Zug
+advice-numbers = Zeig mir die Zahlen
+advice-best = Der Trainer würde spielen
+advice-play = So spielen
+advice-close = Danke, das reicht
+advice-all = Alle Züge nach ihrem Wert
+advice-points = { $value } Punkte
+advice-sure = auf { $off } genau
+advice-unknown = nicht versucht
+advice-more = { $count ->
+    [one] Noch ein Zug
+   *[other] Noch { $count } Züge
+}
+advice-none = Es war kein Tipp zu haben.

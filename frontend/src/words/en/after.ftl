@@ -1,0 +1,150 @@
+# When a game is over, and around it: the end, the review, the replay, fair shuffling, the big screen, the curtain, hints.
+
+# -- the end
+end-over = The game is over
+end-given-up = This game was given up
+end-you = You
+end-rival = The deck
+end-count = The count
+end-rematch = Rematch
+end-rematch-join = To the next game
+end-rematch-watch = Watch the next game
+end-ranking = Today’s ranking
+end-watch = Watch again
+end-look = Look at the table
+end-record = Save the record
+end-lobby = To the lobby
+end-assisted = with hints or moves taken back
+share = Share
+share-copied = Link copied
+share-link = The link, to be copied
+share-replay = A game of Cutpurse, to be watched again
+
+# -- the review
+curve-win = Chance to win
+curve-score = Score to expect
+curve-percent = { $value } %
+curve-deal = deal
+curve-end = end
+curve-told = { $name }: from { $from } to { $to }
+moments-percent = { $sign }{ $value } %
+moments-move = Move { $number }
+moments-mistake = { $name }: “{ $played }”. Better was: “{ $best }”
+review-waits = The coach is looking at the game …
+review-tomorrow = The review is here tomorrow, when everybody has had their try at this deal.
+review-nothing = There was nothing to decide in this game.
+review-decided = What decided it
+review-even = No single move stands out. It was close all the way.
+review-skill = Luck or skill?
+review-skill-why = Start, choices and luck add up to the result. Choices are what the moves cost beside the best ones, by what was known at the time; luck is all the rest. Accuracy is 100 for always the best move and 0 for always the worst.
+review-who = Player
+review-start = At the start
+review-choices = Choices
+review-luck = Luck
+review-result = Result
+review-accuracy = Accuracy
+
+# -- the replay
+replay-title = Replay
+replay-players = { $title }, { $count ->
+    [one] alone
+   *[other] { $count } players
+}
+replay-loading = One moment …
+replay-first = To the start
+replay-back = One move back
+replay-play = Play
+replay-pause = Pause
+replay-on = One move on
+replay-next = To the next big moment
+replay-at = Move { $at } of { $last }
+replay-scrub = Move of the game
+replay-speed = Speed
+replay-eyes = Whose eyes
+replay-eyes-open = All cards open
+replay-eyes-public = As a spectator
+replay-happened = What happened
+replay-curve = Chances
+replay-rules = Rules
+replay-upload = Watch a saved game
+replay-upload-how = Open a record that you saved after a game, here or elsewhere.
+replay-upload-failed = That did not work: { $why }
+replay-upload-unreadable = this file is not the record of a game.
+
+# -- fair shuffling
+fair-title = Was the deal fair?
+fair-back = Back to the game
+fair-badge = fair deal checked
+fair-badge-not = deal does not check out
+fair-seed-short = seed { $seed }
+fair-yes = Yes, nobody could choose the cards
+    .why = The table had promised its secret before the first card, everybody’s device added chance of its own, and the cards that were played came from just that.
+fair-no = No, something does not fit
+    .why = At least one of the claims below does not hold. Save the record and ask whoever runs this table.
+fair-later = The proof comes when the game is over
+    .why = The table has already promised its secret (below). Until the last card it has to stay one: who knows it knows every card.
+fair-holds = holds
+fair-fails = does not hold
+fair-here = Worked out in this browser just now.
+fair-table = Worked out by the table.
+fair-claim-commitment = The table kept its promise
+    .why = The secret is the one that was promised before the first card. No other secret fits that promise.
+fair-claim-seed = Everybody had a hand in it
+    .why = The seed of the deal is made of the table’s secret and of what each chair added, and of nothing else.
+fair-claim-order = The seats were drawn
+    .why = Who sat where follows from the seed.
+fair-claim-deal = These are the cards that were dealt
+    .why = The game was dealt from this seed: dealt and played again, the record comes out the same.
+fair-numbers = The numbers
+fair-commitment = Promise, shown before the first card
+fair-secret = The table’s secret
+fair-added = Added by { $name }
+fair-nothing = nothing
+fair-chair = Chair { $number }
+fair-seed = Seed of the deal
+fair-by-hand = Whoever trusts neither this page nor the table can work it out with any SHA-256; “cutpurse verify” deals and plays a saved record again.
+
+# -- the big screen
+screen-turn = { $name } is to move
+screen-scan = Scan to sit down. Your hand stays on your phone.
+screen-qr = QR code of this table
+screen-watch = Scan to watch on your phone.
+screen-waiting = Who is playing?
+screen-free = free
+screen-bot = bot
+screen-lost = The connection is gone. It comes back by itself …
+screen-leave = Leave the big screen
+screen-happened = What happened
+screen-next = The next game has begun
+
+# -- the curtain
+curtain-hand-on = Hand it on to { $name }
+curtain-behind = Your cards are behind this curtain.
+curtain-i-am = I am { $name }, show my cards
+
+# -- a pass
+pass-title = On this device, please
+pass-opening = One moment …
+pass-how = Type the code that the other device shows.
+pass-code = Code
+pass-go = Go on
+pass-unknown = This code or link does not work any more. Ask for a new one.
+pass-refused = That did not work just now. Try again in a moment.
+
+# -- the coach
+advice-title = A hint
+advice-thinking = The coach is thinking …
+advice-move = Show me the move
+advice-numbers = Show me the numbers
+advice-best = The coach would play
+advice-play = Play it
+advice-close = Thanks, enough
+advice-all = All moves, by what they are worth
+advice-points = { $value } points
+advice-sure = give or take { $off }
+advice-unknown = not tried
+advice-more = { $count ->
+    [one] One more move
+   *[other] { $count } more moves
+}
+advice-none = No hint could be had.
