@@ -1,0 +1,252 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import type { Happened, Moment, Shown, View } from "../protocol";
+import { checkOf } from "./check";
+import { FakeTable, tableInfo, viewOf } from "./fake_table";
+import { Session, type Teller } from "./session.svelte";
+
+vi.mock("./api", () => ({
+  api: { words: (game: string, language: string) => Promise.resolve(`hello = ${game} in ${language}`) },
+  ensureMe: () => Promise.resolve({ name: "Ana", face: 3 }),
+}));
+
+let table: FakeTable;
+let session: Session;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("location", { protocol: "http:", host: "table" });
+  vi.stubGlobal("document", { hidden: false, addEventListener: () => undefined, removeEventListener: () => undefined });
+  table = new FakeTable();
+  session = new Session("t1", { open: table.open });
+  await settle();
+});
+
+afterEach(() => {
+  session.stop();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const settle = (ms = 0): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
+
+function shown(view: View, version: number, more: Partial<Shown> = {}): Shown {
+  return { type: "shown", version, seat: view.seat, thread: `thread-${view.seat}`, view, ...more };
+}
+
+function scored(score: number, say?: string): Moment {
+  return { beat: "score", say, events: [{ type: "scored", seat: 0, score }] };
+}
+
+function happened(version: number, ...moments: Moment[]): Happened {
+  return { type: "happened", version, moments };
+}
+
+/** A table at which the game goes on: seat 0 has no points yet, and the log is told. */
+function join(): void {
+  table.socket.welcome(tableInfo());
+  table.socket.tell(shown(viewOf(0, 0), 5));
+  table.socket.tell(shown(viewOf(0, 0), 5, { story: [{ beat: "play", say: "Bob passes" }] }));
+}
+
+const score = (view: View | null): number | undefined => view?.seats[0]?.score;
+const lines = (): unknown[] => session.log.map((told) => told.moment.say);
+
+/** Tells nothing by itself: the test says when a moment is over. */
+class SlowTeller implements Teller {
+  readonly told: { say: unknown; show: () => void; end: () => void; signal: AbortSignal }[] = [];
+
+  tell(moment: Moment, _before: View, _after: View, show: () => void, signal: AbortSignal): Promise<void> {
+    return new Promise((end) => this.told.push({ say: moment.say, show, end, signal }));
+  }
+}
+
+test("shows the table, its view, how it came about, and speaks to the seat", async () => {
+  join();
+  await settle();
+  expect([session.state, session.seat, session.version, session.table?.id]).toEqual(["open", 0, 5, "t1"]);
+  expect(table.socket.saidOf("look")).toEqual([{ type: "look", story: 20 }]);
+  expect(lines()).toEqual(["Bob passes"]);
+  expect(session.words?.say({ type: "message", id: "hello" })).toBe("tiny in en");
+});
+
+test("without a teller what happens is shown at once", () => {
+  join();
+  table.socket.tell(happened(6, scored(1, "You score")));
+  expect([score(session.view), score(session.shown), session.version]).toEqual([1, 1, 6]);
+  expect(lines()).toEqual(["Bob passes", "You score"]);
+});
+
+test("a teller tells moment by moment; the view is true at once", async () => {
+  const teller = new SlowTeller();
+  session.teller = teller;
+  join();
+  table.socket.tell(happened(6, scored(1, "one"), scored(2, "two")));
+  expect([score(session.view), score(session.shown)]).toEqual([2, 0]);
+  teller.told[0]!.show();
+  expect(score(session.shown)).toBe(1);
+  expect(lines()).toEqual(["Bob passes", "one"]);
+  teller.told[0]!.end();
+  await settle();
+  teller.told[1]!.end(); // it forgot to show
+  await settle();
+  expect([score(session.shown), lines().at(-1)]).toEqual([2, "two"]);
+});
+
+test("a view that is shown while something is told takes its place", async () => {
+  const teller = new SlowTeller();
+  session.teller = teller;
+  join();
+  table.socket.tell(happened(6, scored(1, "one"), scored(2, "two")));
+  table.socket.tell(shown(viewOf(0, 0), 7));
+  expect(teller.told[0]!.signal.aborted).toBe(true);
+  teller.told[0]!.show();
+  teller.told[0]!.end();
+  await settle();
+  expect([score(session.shown), teller.told.length]).toEqual([0, 1]);
+  table.socket.tell(shown(viewOf(0, 0), 7, { story: [{ beat: "play", say: "Bob passes" }] })); // the answer to our look
+  expect(lines()).toEqual(["Bob passes"]);
+});
+
+test("a story that comes while something is told leaves out what is about to be", async () => {
+  const teller = new SlowTeller();
+  session.teller = teller;
+  table.socket.welcome(tableInfo());
+  table.socket.tell(shown(viewOf(0, 0), 5), happened(6, scored(1, "one"), scored(2, "two")));
+  const story = ["before", "one", "two"].map((say) => ({ beat: "play", say }));
+  table.socket.tell(shown(session.view!, 6, { story }));
+  expect(lines()).toEqual(["before", "one"]);
+  expect(score(session.shown)).toBe(0);
+  teller.told[0]!.end();
+  await settle();
+  expect(lines()).toEqual(["before", "one", "two"]);
+});
+
+test("who is more than five moves behind, skips, or does not look sees at once how things are", async () => {
+  const teller = new SlowTeller();
+  session.teller = teller;
+  join();
+  for (let move = 1; move <= 7; move++) table.socket.tell(happened(5 + move, scored(move, `move ${move}`)));
+  expect(score(session.shown)).toBe(0);
+  teller.told[0]!.end();
+  await settle();
+  expect([score(session.shown), teller.told.length, session.log.length]).toEqual([7, 1, 8]);
+  table.socket.tell(happened(13, scored(8)), happened(14, scored(9)));
+  session.skip();
+  expect([score(session.shown), teller.told.at(-1)!.signal.aborted]).toEqual([9, true]);
+  vi.stubGlobal("document", { hidden: true, removeEventListener: () => undefined });
+  table.socket.tell(happened(15, scored(10)));
+  expect([score(session.shown), teller.told.length]).toEqual([10, 2]);
+});
+
+test("the deal is told, and its story is not asked for", () => {
+  session.teller = new SlowTeller();
+  table.socket.welcome(tableInfo({ stage: "waiting" }));
+  const dealing = tableInfo({ stage: "playing" });
+  table.socket.tell({ type: "table", now: 0, table: dealing, you: { seats: [0] } });
+  table.socket.tell(shown(viewOf(0, 0), 5), happened(6, scored(1, "the deal")));
+  expect(table.socket.saidOf("look")).toEqual([]);
+  expect([score(session.view), score(session.shown)]).toEqual([1, 0]);
+});
+
+test("a move says which view it answers, with its check", async () => {
+  join();
+  const played = session.play(["a", "b"]);
+  expect(session.busy).toBe(true);
+  const [play] = table.socket.saidOf("play");
+  expect(play).toMatchObject({ seat: 0, version: 5, moves: ["a", "b"], check: checkOf(viewOf(0, 0)) });
+  table.socket.tell(happened(6, scored(1)), { type: "done", id: play!.id, version: 6 });
+  expect(await played).toBe(null);
+  expect(session.busy).toBe(false);
+});
+
+test("a move that comes too late is reported", async () => {
+  join();
+  const played = session.play(["a"]);
+  const problem = { code: "stale", say: { type: "message", id: "problem-stale" } } as const;
+  table.socket.tell({ type: "refused", id: table.socket.saidOf("play")[0]!.id, problem });
+  expect(await played).toEqual(problem);
+});
+
+test("after a lost line it goes on from what it saw, and the move is made once", async () => {
+  join();
+  const played = session.play(["a"]);
+  const id = table.socket.saidOf("play")[0]!.id;
+  table.socket.lose();
+  expect([session.state, session.busy]).toEqual(["lost", true]);
+  await settle(300);
+  table.socket.welcome(tableInfo());
+  expect(table.socket.saidOf("hello")[0]).toMatchObject({ seen: 5, thread: "thread-0" });
+  table.socket.tell(happened(6, scored(1)));
+  expect(table.socket.saidOf("play").map((play) => play.id)).toEqual([id]);
+  table.socket.tell({ type: "done", id, version: 6 });
+  expect(await played).toBe(null);
+  expect([score(session.view), lines()]).toEqual([1, ["Bob passes"]]);
+});
+
+test("now and then, and at the end, the view is checked; a difference is put right", () => {
+  join();
+  for (let move = 1; move <= 12; move++) table.socket.tell(happened(5 + move, scored(move)));
+  expect(table.socket.saidOf("check")).toEqual([{ type: "check", version: 17, check: checkOf(viewOf(0, 12)) }]);
+  table.socket.tell({ type: "checked", version: 17, same: false }, shown(viewOf(0, 99), 17));
+  expect(score(session.shown)).toBe(99);
+  table.socket.tell(happened(18, { beat: "end", events: [{ type: "ended", reason: "won", winners: [0], verdict: [] }] }));
+  expect(table.socket.saidOf("check").length).toBe(2);
+});
+
+test("the curtain hides everything, and the seat that looks sees its own", () => {
+  table.socket.welcome(tableInfo(), [0, 1]);
+  table.socket.tell(shown(viewOf(0, 3), 5, { story: [{ beat: "play", say: "secret" }] }));
+  table.socket.tell({ type: "curtain", version: 6, seat: 1 });
+  expect([session.view, session.shown, session.seat, session.log, session.curtain]).toEqual([null, null, null, [], 1]);
+  session.look(1);
+  expect(table.socket.saidOf("look").at(-1)).toEqual({ type: "look", seat: 1, story: 20 });
+  table.socket.tell(shown(viewOf(1, 3), 6));
+  expect([session.seat, session.curtain]).toEqual([1, null]);
+});
+
+test("of several people on a device, the one who looked goes on after a lost line", async () => {
+  table.socket.welcome(tableInfo(), [0, 1]);
+  session.look(1);
+  table.socket.tell(shown(viewOf(1, 3), 6));
+  table.socket.lose();
+  await settle(300);
+  table.socket.onopen?.();
+  expect(table.socket.saidOf("hello")[0]).toMatchObject({ seat: 1, seen: 6, thread: "thread-1" });
+  const problem = { code: "not-your-seat", say: { type: "message", id: "problem-not-your-seat" } } as const;
+  table.socket.tell({ type: "closing", reason: "refused", back: false, problem });
+  table.socket.lose(1000);
+  await settle(1_000);
+  table.socket.onopen?.();
+  expect(table.socket.saidOf("hello")[0]?.seat).toBe(null); // the seat is another's now: what else is there to see?
+  expect([session.view, session.state]).toEqual([null, "lost"]);
+});
+
+test("advice counts as long as the position is the same", async () => {
+  join();
+  const asked = session.hint();
+  const { id } = table.socket.saidOf("hint")[0]!;
+  table.socket.tell({ type: "done", id, version: 6 });
+  expect([await asked, session.thinking]).toEqual([null, true]);
+  const advice = { nudge: { type: "message", id: "nudge" }, aim: "win", moves: [] } as const;
+  table.socket.tell({ type: "advised", id, version: 6, seat: 0, advice });
+  expect([session.advice, session.thinking]).toEqual([advice, false]);
+  table.socket.tell(happened(7, scored(1)));
+  expect(session.advice).toBe(null);
+  table.socket.tell({ type: "advised", id, version: 6, seat: 0, advice });
+  expect(session.advice).toBe(null);
+});
+
+test("who sits adds chance of their own to the deal, once", () => {
+  table.socket.welcome(tableInfo({ stage: "waiting" }));
+  const [mix] = table.socket.saidOf("mix");
+  expect(mix?.entropy).toMatch(/^[0-9a-f]{64}$/);
+  table.socket.tell({ type: "table", now: 0, table: tableInfo({ stage: "waiting" }), you: { seats: [0] } });
+  expect(table.socket.saidOf("mix").length).toBe(1);
+});
+
+test("who only watches is told so", async () => {
+  table.socket.welcome(tableInfo(), []);
+  table.socket.tell(shown(viewOf(null, 0), 5));
+  expect(await session.play(["a"])).toMatchObject({ code: "only-watching" });
+});
