@@ -33,7 +33,7 @@ from cutpurse.table.store import Appended, Missed, News, Said, Statement, StoreE
 from cutpurse.table.table import Table
 from cutpurse.table.thinkers import Thinkers
 
-QUIET = 10.0  # seconds after which a table lets go of what its next view could be made from
+QUIET = 2.0  # seconds after which a table lets go of what its next view could be made from
 IDLE = 120.0  # seconds after which a table that nobody looks at is let go
 SWEEP = 15.0
 HINT_SECONDS = 1.0
@@ -114,6 +114,7 @@ class Hub:
             except StoreError:
                 continue
             self.presence.beat()
+            self._let_quiet_ones_forget()
             if self._busy.is_due(EPOCH_EVERY):
                 self.spawn(self._busy.go_over())
             waited += EPOCH_EVERY
@@ -134,12 +135,16 @@ class Hub:
             self.audience.epoch = epoch.hex()
             self._dismiss("restored")
 
+    def _let_quiet_ones_forget(self) -> None:
+        """Has tables at which nobody moves let go of what they remember of views: half of what they would hold."""
+        before = time.monotonic() - QUIET
+        for live in self._live.values():
+            if live.touched < before and live.table.state is not None:
+                live.table.state.forget_looks()
+
     def _let_go(self) -> None:
-        now = time.monotonic()
-        before = now - IDLE
+        before = time.monotonic() - IDLE
         for table_id, live in list(self._live.items()):
-            if live.touched < now - QUIET and live.table.state is not None:
-                live.table.state.forget_looks()  # half of what a table at which nobody moves would hold
             busy = live.attendant is not None and live.attendant.is_busy
             if not live.connections and live.touched < before and not live.lock.locked() and not busy:
                 if live.attendant is not None:
