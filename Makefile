@@ -14,7 +14,7 @@ play: $(PLAY_READY)  ## lay the table: games in your browser
 test: $(TEST_READY)  ## everything: style, types, arrows, all tests, and every line of every rule book covered
 	@tools/test
 
-check: $(TEST_READY)  ## the inner loop: style, types, arrows and the fast tests
+check: $(TEST_READY)  ## the inner loop: style, types, arrows and the fast tests of engine and games
 	@tools/check
 
 bench: $(BENCH_READY)  ## measure speed and write benchmarks/results.md

@@ -301,6 +301,7 @@ def test_a_plan_that_is_not_exact_finds_fault_only_beyond_its_error():
         assert found.seats[0].cost.uncertainty > 0
 
 
+@pytest.mark.slow
 def test_a_score_to_expect_goes_on_from_the_score_so_far():
     """By the plan of Ten Card Crook: the curve never lies below the points that were made, and ends at them."""
     state = played("ten_card_crook", turns=12)
@@ -505,6 +506,7 @@ def test_a_mistake_is_told_with_what_was_best_and_why(race):
     assert "Moves 1 to 3: Ana goes from 90.0% to 10.0%; the choice at move 1 cost 80.0%" in html
 
 
+@pytest.mark.slow
 def test_choices_are_never_more_than_a_whole_win_either_way():
     """With next to no time the costs are guesses, and may add up to anything."""
     for seed in range(4):

@@ -58,6 +58,7 @@ def test_all_arrangements_meet_the_same_deals(monkeypatch):
     )
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_standings_on_any_number_of_threads():
     one, three = (
         tournament(Game(PIG), ["random", "search"], 10, 4, budget=Budget(iterations=5), threads=threads)
