@@ -6,12 +6,17 @@ PLAY_READY := $(VENV)/.ready-play
 TEST_READY := $(VENV)/.ready-test
 BENCH_READY := $(VENV)/.ready-bench
 
-.PHONY: play test check bench golden clean
+.PHONY: play pages test check bench golden clean
 
 play: $(PLAY_READY)  ## lay the table: games in your browser
+	@tools/pages
 	@$(BIN)/cutpurse
 
+pages: $(PLAY_READY)  ## build the pages anew, if anything in frontend/ has changed
+	@tools/pages
+
 test: $(TEST_READY)  ## everything: style, types, arrows, all tests, and every line of every rule book covered
+	@tools/pages
 	@tools/test
 
 check: $(TEST_READY)  ## the inner loop: style, types, arrows and the fast tests of engine and games
@@ -25,13 +30,13 @@ golden: $(TEST_READY)  ## write the golden playthroughs and references anew, aft
 	$(BIN)/python -m cutpurse.testing.golden
 
 clean:
-	rm -rf $(VENV) $(VENV)-newest .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(VENV)-newest frontend/node_modules src/cutpurse/table/pages .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
-$(PLAY_READY): pyproject.toml tools/setup
+$(PLAY_READY): pyproject.toml hatch_build.py tools/setup
 	@PYTHON=$(PYTHON) tools/setup $(VENV) .
 	@touch $@
 
-$(TEST_READY): pyproject.toml tools/setup
+$(TEST_READY): pyproject.toml hatch_build.py tools/setup
 	@PYTHON=$(PYTHON) tools/setup $(VENV) '.[dev]'
 	@touch $@ $(PLAY_READY)
 
