@@ -1,0 +1,33 @@
+# Was bei einzelnen Spielen um die Karten und Chips herum steht
+
+games-row-filled = { $count } von { $all } in der Reihe
+games-turns-left = { $count ->
+    [0] letzter Zug
+    [one] noch { $count } Zug
+   *[other] noch { $count } Züge
+}
+games-deck-left = Noch im Stapel
+games-deck-bottom = Von unten
+
+games-odds-show = Chancen zeigen
+games-odds-hide = Ausblenden
+games-odds-bust = Nächster Chip: zu { $percent } % verzockt
+games-odds-none = Was im Beutel liegt
+games-odds-bag = { $count ->
+    [one] Im Beutel: { $count } Chip
+   *[other] Im Beutel: { $count } Chips
+}
+games-odds-more = Der ganze Beutel
+games-odds-less = Weniger
+
+games-den-none = noch keine
+games-offer-up = eine Karte, für alle sichtbar
+games-offer-down = die sieht niemand
+games-offer-down-for = verdeckt: { $name } sieht nur „{ $count }“
+games-offer-laid = { $card }, antippen nimmt sie zurück
+games-offer-gets = bekommt dieses Angebot
+games-offer-makes = macht dieses Angebot
+games-pocket-count = { $count } in der Tasche
+
+games-maid-holds = { $name } hält die Hand hin
+games-maid-out = fertig und fein raus

@@ -1,0 +1,33 @@
+# What stands around the pieces of single games
+
+games-row-filled = { $count } of { $all } in the row
+games-turns-left = { $count ->
+    [0] this is the last turn
+    [one] { $count } turn left
+   *[other] { $count } turns left
+}
+games-deck-left = Left in the deck
+games-deck-bottom = From the bottom
+
+games-odds-show = Show the odds
+games-odds-hide = Hide
+games-odds-bust = Next chip: { $percent } % bust
+games-odds-none = What lies in the bag
+games-odds-bag = { $count ->
+    [one] In the bag: { $count } chip
+   *[other] In the bag: { $count } chips
+}
+games-odds-more = The whole bag
+games-odds-less = Less
+
+games-den-none = none yet
+games-offer-up = one card, seen by all
+games-offer-down = nobody sees these
+games-offer-down-for = face down: { $name } sees only “{ $count }”
+games-offer-laid = { $card }, tap to take it back
+games-offer-gets = gets this offer
+games-offer-makes = makes this offer
+games-pocket-count = { $count } in the pocket
+
+games-maid-holds = { $name } holds out the hand
+games-maid-out = out and safe
