@@ -20,6 +20,13 @@ interface Leaving {
   readonly over: Box | null;
 }
 
+/** Where a flight ends. */
+interface Landing {
+  readonly thing: HTMLElement | null; // the piece as it is drawn there
+  readonly hides: HTMLElement | null; // what is not to be seen before
+  readonly box: Box | null;
+}
+
 const FAST = 0.5;
 const BREATH = 140; // after something that others did, so that it can be followed
 const DECK = 420; // after something that the table itself did
@@ -156,8 +163,7 @@ export class Motion implements Teller {
     const drawn = from && scene.piece(from);
     const lifted = from && this.#lifted.get(`${from.zone} ${from.index}`);
     const stack = to && scene.zoneOf(to.zone)?.shape === "stack" ? to.zone : null;
-    const top = stack === null ? null : scene.top(stack);
-    const covers = top?.matches("[data-piece]") ? top : null;
+    const covers = stack === null ? null : scene.heap(stack);
     return {
       flight,
       from: lifted ?? (from && scene.box(from, null)),
@@ -167,19 +173,20 @@ export class Motion implements Teller {
     };
   }
 
-  #land({ flight, from }: Leaving, scene: Scene): { thing: HTMLElement | null; box: Box | null } {
+  #land({ flight, from }: Leaving, scene: Scene): Landing {
     const { to } = flight;
-    if (!to) return { thing: null, box: null };
+    if (!to) return { thing: null, hides: null, box: null };
     const stack = scene.zoneOf(to.zone)?.shape === "stack";
-    const thing = scene.piece(to) ?? (stack ? scene.top(to.zone) : null);
-    return { thing: thing?.matches("[data-piece]") ? thing : null, box: scene.box(to, from) };
+    const top = scene.piece(to) ?? (stack ? scene.top(to.zone) : null);
+    const thing = top?.matches("[data-piece]") ? top : null;
+    return { thing, hides: stack && thing ? scene.heap(to.zone) : thing, box: scene.box(to, from) };
   }
 
   #pieces(
     act: Act,
     seen: Plan,
     leaving: readonly Leaving[],
-    landing: readonly { thing: HTMLElement | null; box: Box | null }[],
+    landing: readonly Landing[],
     scene: Scene,
     speed: number,
   ): number {
@@ -188,7 +195,7 @@ export class Motion implements Teller {
     const flips: HTMLElement[] = [];
     const veiled = new Set<HTMLElement>();
     leaving.forEach(({ flight, from, left, covers, over }, number) => {
-      const { thing, box: to } = landing[number]!;
+      const { thing, hides, box: to } = landing[number]!;
       if (!from || !to) return;
       const place = flight.to!;
       if (covers && over && !covered.has(place.zone)) {
@@ -203,7 +210,7 @@ export class Motion implements Teller {
       const outer = act.put(flyer(sides, flight.count, to), to);
       if (turns) flips.push(outer);
       flying.push({ thing: outer, from, to });
-      if (thing) veiled.add(thing);
+      if (hides) veiled.add(hides);
     });
     if (flying.length === 0) return 0;
     const bag = seen.flights[0]?.to ? scene.zone(seen.flights[0].to.zone) : null;
@@ -256,7 +263,7 @@ export class Motion implements Teller {
   /** Coins of piles and scores count; nobody waits for them. */
   #counts(seen: Plan, scene: Scene, landed: number, speed: number): void {
     const texts = [
-      ...seen.counts.filter(({ was, is }) => is > was + 1).map((count) => ({ ...count, at: scene.zone(count.id), within: ".count" })),
+      ...seen.counts.filter(({ was, is }) => is > was + 1).map((count) => ({ ...count, at: scene.zone(count.id), within: ".count, .c" })),
       ...seen.scores.map((count) => ({ ...count, at: scene.plate(count.id), within: ".score" })),
     ];
     const found = texts.flatMap(({ at, within, was, is }) => {
@@ -265,8 +272,8 @@ export class Motion implements Teller {
     });
     if (found.length === 0) return;
     this.#loose((act) => {
-      for (const { text, was, is } of found) act.count(text, was, is, landed * 0.7, 400 * speed);
-      return landed + 500 * speed;
+      for (const { text, was, is } of found) act.count(text, was, is, landed, 300 * speed);
+      return landed + 320 * speed;
     });
   }
 

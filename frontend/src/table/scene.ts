@@ -43,6 +43,12 @@ export class Scene {
     return [...(this.zone(id)?.querySelectorAll<HTMLElement>(THINGS) ?? [])].at(-1) ?? null;
   }
 
+  /** All of a stack that is drawn: its uppermost thing, with the edges below it and its coin. */
+  heap(id: string): HTMLElement | null {
+    const top = this.top(id);
+    return top?.closest<HTMLElement>(".stack, .pile-chips") ?? top;
+  }
+
   /** Where a piece is, or would be: on its zone, else at the plate of whoever owns it. */
   box(place: Place, like: Box | null): Box | null {
     const exact = this.piece(place);
@@ -59,7 +65,7 @@ export class Scene {
 
   /** The lantern of a seat; mine hangs at the prompt if I have no plate. */
   lamp(seat: number | null): HTMLElement | SVGElement | null {
-    const lamp = this.plate(seat)?.querySelector<SVGElement>(".lamp");
+    const lamp = this.plate(seat)?.querySelector<SVGElement>(".lamp, .lantern");
     if (lamp || seat === null || seat !== this.view.seat) return lamp ?? null;
     return this.#first("[data-prompt] .lampi");
   }
