@@ -76,9 +76,11 @@ export class Choice implements Hand {
     return chosen && this.#grammar ? this.#grammar.twice(chosen) : [];
   }
 
-  /** Moves that are buttons in the prompt. */
+  /** Moves that are buttons in the prompt: those that touch nothing, and a single thing to tap, which is easily missed. */
   get buttons(): readonly Move[] {
-    return this.#book ? [] : (this.#grammar?.buttons ?? []);
+    if (this.#book || !this.#grammar) return [];
+    const { buttons, singles } = this.#grammar;
+    return singles.length === 1 ? [...singles, ...buttons] : buttons;
   }
 
   /** Several moves with the same touches, to be told apart by their words. */
@@ -180,7 +182,7 @@ export class Choice implements Hand {
     if (spot.piece == null || !book.takesFrom(spot.zone)) return NOTHING;
     const placed = this.#placed;
     const there = placed.find((one) => one.zone === spot.zone && one.piece === spot.piece);
-    if (there) return { ...NOTHING, can: true, says: t("table-mark-laid", { zone: this.#label(there.onto) }) };
+    if (there) return { ...NOTHING, can: true, says: t("table-mark-laid", { zone: this.labelOf(there.onto) }) };
     const can = book.roomFor(spot.zone, spot.piece, placed).length > 0;
     return { ...NOTHING, can, dim: !can, why: can ? null : this.#whyNot(book, spot), says: can ? t("table-mark-can", { count: 1 }) : "" };
   }
@@ -225,7 +227,7 @@ export class Choice implements Hand {
 
   #decide(moves: readonly Move[]): void {
     if (moves.length === 1) void this.play(moves[0]!);
-    else this.#sheet = { moves, asked: this.#moves };
+    else this.unfold(moves);
   }
 
   #draftTap(book: DraftBook, grammar: Grammar, spot: Spot): void {
@@ -284,6 +286,11 @@ export class Choice implements Hand {
     return there?.onto !== zone && book.roomFor(dragged.zone, dragged.piece, rest).includes(zone);
   }
 
+  /** Shows several moves in words, to choose one. */
+  unfold(moves: readonly Move[]): void {
+    this.#sheet = { moves, asked: this.#moves };
+  }
+
   /** Puts down what was chosen, closes the sheet, forgets a refusal; false: there was nothing. */
   putDown(): boolean {
     const had = this.sheet !== null || this.picked || this.#dragged !== null || this.why !== null;
@@ -328,7 +335,8 @@ export class Choice implements Hand {
     return this.#words.say(tag && move.tag ? move.tag : move.say);
   }
 
-  #label(zone: string): string {
+  /** What a zone is called. */
+  labelOf(zone: string): string {
     return this.#words.say(this.#grammar?.zone(zone)?.label ?? "");
   }
 }

@@ -118,6 +118,11 @@ export class Grammar {
     return this.takes(spot, loosely).filter((move) => this.#once.has(move));
   }
 
+  /** All moves that one tap plays. */
+  get singles(): readonly Move[] {
+    return [...this.#once];
+  }
+
   /** The moves that begin at this spot and want a second tap. */
   twice(spot: Spot, loosely = false): Move[] {
     return this.takes(spot, loosely).filter((move) => !this.#once.has(move));

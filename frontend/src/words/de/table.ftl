@@ -9,3 +9,67 @@ table-mark-can = { $count ->
 }
 table-mark-laid = bereitgelegt: { $zone }
 table-draft-no-room = Diese Karte passt nicht zu den anderen
+table-draft-next = Jetzt eine Karte für „{ $zone }“.
+table-draft-more = Leg eine Karte dazu, oder tippe eine an, um sie zurückzunehmen.
+table-draft-ready = leg noch etwas dazu, oder biete es an.
+table-draft-clear = Leeren
+table-draft-send = Anbieten
+
+table-connecting = Der Tisch wird gedeckt …
+table-lost = Die Verbindung ist weg. Wir versuchen es weiter …
+table-sorry = An diesen Tisch kommst du nicht
+table-sorry-why = Der Server hat dieses Gerät nicht hereingelassen.
+table-to-lobby = Zur Übersicht
+
+table-undo = Zurück
+table-hint = Tipp
+table-rules = Regeln
+table-sound = Ton
+table-log = Was geschah
+table-log-empty = Noch nichts.
+table-menu = Menü
+table-settings = Einstellungen
+table-screen = Großer Bildschirm
+table-fairness = Wurde ehrlich gemischt?
+table-fast = Schnell spielen
+table-aid = Noch nicht gesehen
+table-aid-left = { $unseen } von { $of } noch nicht gesehen
+table-forced = Einzige Züge für mich machen
+table-rail = Neben dem Tisch
+table-facts = So steht das Spiel
+table-say = Sag etwas
+table-close = Schließen
+table-back = Zurück
+table-choose = Auswählen
+table-result = Ergebnis
+table-sheet = Welches davon?
+table-or = { $most } oder { $last }
+table-of = { $part } von { $whole }
+table-fact = { $label } { $value }
+table-where-to = Wohin damit?
+table-tap-again = Tippe noch einmal darauf.
+
+table-live-turn = Du bist dran. { $prompt }
+table-live-chosen = { $what } gewählt. { $ways }
+
+table-request = { $name } möchte einen Zug zurücknehmen.
+table-request-mine = Du möchtest einen Zug zurücknehmen.
+table-request-yes = Einverstanden
+table-request-no = Nein
+table-request-withdraw = Doch nicht
+table-away = { $name } ist schon eine Weile weg.
+table-bot-for = Für { $name } spielt ein Bot
+table-bot-for-me = Einen Bot für mich spielen lassen
+table-bot-plays = Gerade spielt ein Bot für dich.
+table-come-back = Ich bin zurück
+table-give-up = Spiel abbrechen
+table-give-up-sure = Wirklich für alle beenden?
+
+# kurze Wörter für Knöpfe, nach der Art des Zuges; Spiele mit anderen Arten sagen ihre Züge ganz
+table-short-draw = Ziehen
+table-short-stop = Aufhören
+table-short-pass = Passen
+table-short-end = Zug beenden
+table-short-done = Fertig
+table-short-roll = Würfeln
+table-short-hold = Behalten

@@ -9,3 +9,67 @@ table-mark-can = { $count ->
 }
 table-mark-laid = laid aside for { $zone }
 table-draft-no-room = This card does not go with the others
+table-draft-next = Now a card for “{ $zone }”.
+table-draft-more = Add a card, or tap one to take it back.
+table-draft-ready = add more, or send it.
+table-draft-clear = Clear
+table-draft-send = Offer
+
+table-connecting = The table is being set …
+table-lost = The connection is lost. Trying to come back …
+table-sorry = This table is closed to you
+table-sorry-why = The server did not let this device in.
+table-to-lobby = To the lobby
+
+table-undo = Undo
+table-hint = Hint
+table-rules = Rules
+table-sound = Sound
+table-log = What happened
+table-log-empty = Nothing yet.
+table-menu = Menu
+table-settings = Settings
+table-screen = Big screen
+table-fairness = Is the deal fair?
+table-fast = Play fast
+table-aid = Still unseen
+table-aid-left = { $unseen } of { $of } unseen
+table-forced = Make single moves for me
+table-rail = Beside the table
+table-facts = The game so far
+table-say = Say something
+table-close = Close
+table-back = Back
+table-choose = Choose
+table-result = Result
+table-sheet = Which one?
+table-or = { $most } or { $last }
+table-of = { $part } of { $whole }
+table-fact = { $label } { $value }
+table-where-to = where does it go?
+table-tap-again = Tap again to do it.
+
+table-live-turn = Your turn. { $prompt }
+table-live-chosen = { $what } chosen. { $ways }
+
+table-request = { $name } would like to take a move back.
+table-request-mine = You asked to take a move back.
+table-request-yes = Agree
+table-request-no = No
+table-request-withdraw = Never mind
+table-away = { $name } has been away for a while.
+table-bot-for = A bot plays for { $name }
+table-bot-for-me = Let a bot play for me
+table-bot-plays = A bot is playing for you.
+table-come-back = I am back
+table-give-up = Give the game up
+table-give-up-sure = Really end it for everybody?
+
+# short words for buttons, by the kind of move; games with other kinds say their moves in full
+table-short-draw = Draw
+table-short-stop = Stop
+table-short-pass = Pass
+table-short-end = End turn
+table-short-done = Done
+table-short-roll = Roll
+table-short-hold = Hold

@@ -1,0 +1,32 @@
+import type { Spot } from "../board/stage";
+
+/** The spot that an element of the board stands for, by the marks in the DOM; none: it stands for no zone. */
+export function spotAt(element: Element): Spot | null {
+  const zone = element.closest<HTMLElement>("[data-zone]")?.dataset.zone;
+  if (!zone) return null;
+  const piece = element.closest<HTMLElement>("[data-piece]")?.dataset.piece;
+  const end = element.closest<HTMLElement>("[data-end]")?.dataset.end;
+  return { zone, piece: piece === undefined ? null : Number(piece), end: end === "first" || end === "last" ? end : null };
+}
+
+/** The buttons that make a move: what is stitched. */
+export function targetsIn(root: Element): HTMLButtonElement[] {
+  return [...root.querySelectorAll<HTMLButtonElement>("button.is-target, .is-target > button.whole")];
+}
+
+/** The button for a spot, or for whatever lies nearest to its place in the same zone. */
+export function buttonFor(root: Element, spot: Spot): HTMLElement | null {
+  const zone = root.querySelector(`[data-zone="${CSS.escape(spot.zone)}"]`);
+  if (!zone) return null;
+  const buttons = [...zone.querySelectorAll<HTMLElement>("button")];
+  if (spot.piece == null) return buttons[0] ?? null;
+  const number = (button: HTMLElement): number => Number(button.dataset.piece ?? 0);
+  const near = [...buttons].sort((one, other) => Math.abs(number(one) - spot.piece!) - Math.abs(number(other) - spot.piece!));
+  return near[0] ?? null;
+}
+
+/** The middle of an element on the screen. */
+export function middleOf(element: Element): { x: number; y: number } {
+  const box = element.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}

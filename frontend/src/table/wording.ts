@@ -1,0 +1,99 @@
+import { t } from "../lib/frame.svelte";
+import type { Session } from "../lib/session.svelte";
+import type { Words } from "../lib/words";
+import type { Moment, Move, Value } from "../protocol";
+import type { Choice } from "./choice.svelte";
+import { pieceAt } from "./grammar";
+
+/** A sentence whose beginning is the thing in question. */
+export interface Line {
+  readonly lead: string; // in bold
+  readonly rest: string;
+}
+
+/** A sentence parted after its first clause. */
+export function parted(text: string): Line {
+  const found = /^(.{2,60}?[:?!.])\s+(.+)$/su.exec(text);
+  return found ? { lead: found[1]!, rest: found[2]! } : { lead: "", rest: text };
+}
+
+/** The short word on a button for a move: kinds that many games have; else what the move says. */
+export function buttonWord(words: Words, move: Move): string {
+  const id = `table-short-${move.kind}`;
+  const short = t(id);
+  return short === id ? words.say(move.say) : short;
+}
+
+const upper = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** Several things of which one is to be chosen: "Steal 14 or Take 1". */
+function either(items: readonly string[]): string {
+  if (items.length < 2) return items.join("");
+  return t("table-or", { most: items.slice(0, -1).join(", "), last: items.at(-1)! });
+}
+
+/** What a person is asked, and what has just been said: the one line above the hand. */
+export function promptOf(session: Session, choice: Choice): Line {
+  const { shown: view, words } = session;
+  if (!view || !words) return { lead: "", rest: "" };
+  if (choice.why) return { lead: "", rest: choice.why };
+  if (view.ended) return { lead: "", rest: (view.verdict ?? []).map((text) => words.say(text)).join(" ") };
+  const asked = words.say(view.prompt ?? "");
+  if (choice.draft) return draftPrompt(words, choice, asked);
+  if (choice.picked) return chosenPrompt(session, choice);
+  if (choice.asked) return parted(asked);
+  const last = session.log.at(-1)?.moment;
+  return last?.say ? { lead: `${ended(words.say(last.say))}`, rest: asked } : parted(asked);
+}
+
+const ended = (sentence: string): string => (/[.!?…]$/u.test(sentence) ? sentence : `${sentence}.`);
+
+function chosenPrompt(session: Session, choice: Choice): Line {
+  const words = session.words!;
+  const offers = choice.offers;
+  const [only] = offers;
+  if (only && offers.length === 1) return { lead: ended(words.say(only.say)), rest: t("table-tap-again") };
+  const what = `${chosenName(session, choice)}:`;
+  const tags = [...new Set(offers.map((move) => (move.tag ? words.say(move.tag) : "")))].filter(Boolean);
+  const all = offers.every((move) => move.tag) && tags.length > 1 && tags.length < 5;
+  return { lead: what, rest: all ? `${either(tags)}?` : t("table-where-to") };
+}
+
+/** What is chosen, by its name: "9", "King". */
+export function chosenName(session: Session, choice: Choice): string {
+  const spot = choice.chosen;
+  const zone = session.shown?.zones.find((one) => one.id === spot?.zone);
+  const face = zone && spot?.piece != null ? pieceAt(zone, spot.piece)?.face : zone?.pieces?.at(-1)?.face;
+  return upper(face ? session.words!.face(face) : session.words!.say(zone?.label ?? ""));
+}
+
+function draftPrompt(words: Words, choice: Choice, asked: string): Line {
+  const { to, draft, missing } = choice;
+  if (!draft?.placed.length && !to) return parted(asked);
+  const lead = to ? `${words.say(to.say)}:` : "";
+  if (draft?.complete) return { lead, rest: t("table-draft-ready") };
+  if (missing.length) return { lead, rest: t("table-draft-next", { zone: choice.labelOf(missing[0]!) }) };
+  return choice.needsTo ? parted(asked) : { lead, rest: t("table-draft-more") };
+}
+
+/** A line of the log, with who did it in bold. */
+export function logLine(words: Words, moment: Moment, names: readonly string[]): Line {
+  const text = words.say(moment.say ?? "");
+  const name = names.filter((one) => one && text.startsWith(one)).sort((one, other) => other.length - one.length)[0];
+  if (name) return { lead: name, rest: text.slice(name.length) };
+  const you = /^(You|Du)\b/u.exec(text);
+  return you ? { lead: you[0], rest: text.slice(you[0].length) } : { lead: "", rest: text };
+}
+
+/** A fact in a few words: "Round 2 of 3". A second fact with the same name in the plural is how many there are. */
+export function factOf(words: Words, value: Value, values: readonly Value[]): string {
+  const all = values.find((other) => other.id === `${value.id}s`);
+  const shown = words.value(value);
+  return t("table-fact", { label: words.label(value), value: all ? t("table-of", { part: shown, whole: words.value(all) }) : shown });
+}
+
+/** The facts that are worth a place in the bar: plain counts, the first of them first. */
+export function barFacts(words: Words, values: readonly Value[], most: number): string[] {
+  const plain = values.filter((value) => typeof value.value === "number" && !values.some((other) => `${other.id}s` === value.id));
+  return plain.slice(0, most).map((value) => factOf(words, value, values));
+}
