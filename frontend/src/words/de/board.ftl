@@ -24,7 +24,6 @@ board-empty = leer
 board-gap = leerer Platz
 board-end-first = linkes Ende
 board-end-last = rechtes Ende
-board-more = { $count } weitere darunter
 
 # Wer am Tisch sitzt
 
@@ -59,3 +58,4 @@ board-bot-spiteful = gehässig
 board-bot-childlike = kindlich
 board-bot-hasty = hastig
 board-spots = Deine Ablagen
+board-see-all = Alle ansehen: { $zone }

@@ -24,7 +24,6 @@ board-empty = empty
 board-gap = empty place
 board-end-first = left end
 board-end-last = right end
-board-more = { $count } more beneath
 
 # Who sits at the table
 
@@ -59,3 +58,4 @@ board-bot-spiteful = spiteful
 board-bot-childlike = childlike
 board-bot-hasty = hasty
 board-spots = Your spots
+board-see-all = See all: { $zone }
