@@ -131,6 +131,18 @@ def test_a_log_that_does_not_hold_says_so_and_hides_no_other_table(house, how):
     house.play(evening)
 
 
+def test_a_header_that_cannot_be_read_hides_no_other_table(house):
+    async def evening(house):
+        ana = await house.guest("Ana")
+        tables = [(await ana.make(SOLITAIRE, "me", begin=True)).table for _ in range(2)]
+        await house.restart(lambda: kept(house, "UPDATE tables SET header = ? WHERE id = ?", b"\0", tables[0]))
+        assert [one.table.id for one in await ana.get("/api/me/tables", list[api.Listed])] == tables[1:]
+        assert (await ana.get(f"/api/tables/{tables[0]}")).code == "damaged-table"
+        await some_moves(await ana.visit(tables[1]), count=1)
+
+    house.play(evening)
+
+
 def test_a_file_reached_by_a_link_is_still_the_file_of_one_server(house, tmp_path):
     async def evening(house):
         link = tmp_path / "link.db"

@@ -189,15 +189,15 @@ class Desk:
 
     async def open_tables(self) -> tuple[api.Listed, ...]:
         """Tables with free chairs that anybody may join."""
-        found = [await self.listed(table, None, 0) for table in await self.archive.open_tables(MOST_OPEN)]
-        free = [one for one in found if any(seat.kind == "open" for seat in one.table.seats)]
+        found = [await self._listed(table, None, 0) for table in await self.archive.open_tables(MOST_OPEN)]
+        free = [one for one in found if one is not None and any(seat.kind == "open" for seat in one.table.seats)]
         return tuple(free[:MOST_LISTED])
 
     async def my_tables(self, player: Player) -> tuple[api.Listed, ...]:
         """What waits for somebody, and what else they play."""
         found = await self.archive.tables_of(player.id, MOST_MINE)
-        listed = [await self.listed(one.id, player.id, one.changed) for one in found]
-        playing = [one for one in listed if one.table.stage in ("waiting", "playing")]
+        listed = [await self._listed(one.id, player.id, one.changed) for one in found]
+        playing = [one for one in listed if one is not None and one.table.stage in ("waiting", "playing")]
         return tuple(sorted(playing, key=lambda one: (not one.waits, -one.changed)))
 
     async def my_games(self, player: Player) -> tuple[api.Finished, ...]:
@@ -214,6 +214,15 @@ class Desk:
             )
             for one in await self.archive.results_of(player.id, 1000)
         )
+
+    async def _listed(self, table_id: str, player: str | None, changed: int) -> api.Listed | None:
+        """A table in a list; one that cannot be read is left out, so that it does not hide the others."""
+        try:
+            return await self.listed(table_id, player, changed)
+        except Refusal as refusal:
+            if refusal.problem.code != "damaged-table":
+                raise
+            return None
 
     async def listed(self, table_id: str, player: str | None, changed: int = 0) -> api.Listed:
         """A table in a few words, and what it is to a player."""

@@ -54,6 +54,7 @@ STATUS = {  # of refusals; all others are 409: the table is not as the client th
     "unknown-bot": 400,
     "name-length": 400,
     "name-signs": 400,
+    "damaged-table": 500,
     "store": 503,
     "busy": 503,
 }

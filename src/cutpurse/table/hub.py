@@ -224,7 +224,11 @@ class Hub:
 
     async def _folded(self, stored: Stored) -> Table:
         """The table that a log tells of; of one that does not hold, what can be told without its game."""
-        header = log.decode_header(stored.header)
+        try:
+            header = log.decode_header(stored.header)
+        except ValueError as error:  # msgspec's, and texts that are none
+            logger.exception("a header cannot be read", extra={"fields": {"table": log_mark(stored.id)}})
+            raise Refusal("damaged-table") from error
         table = Table(stored.id, stored.code, header)
         try:
             for number, body in enumerate(stored.entries):

@@ -11,6 +11,7 @@ problem-name-signs = In diesem Namen sind Zeichen, die sich nicht anzeigen lasse
 
 # -- einen Tisch finden
 problem-unknown-table = Diesen Tisch gibt es nicht; prüfe den Link.
+problem-damaged-table = Dieser Tisch lässt sich nicht mehr lesen. Er bleibt, wie er ist; wer den Server betreibt, findet den Grund in dessen Protokoll.
 problem-unknown-code = Zu diesem Code gehört gerade kein Tisch; prüfe ihn oder lass dir einen neuen geben.
 problem-unknown-pass = Dieser Code oder Link gilt nicht mehr; lass dir einen neuen geben.
 problem-unknown-game = Ein Spiel namens „{ $game }“ gibt es hier nicht; wähle eines aus der Liste.

@@ -11,6 +11,7 @@ problem-name-signs = That name has characters that cannot be shown; choose anoth
 
 # -- finding a table
 problem-unknown-table = There is no such table; check the link.
+problem-damaged-table = This table cannot be read any more. It is kept as it is; whoever runs the server finds the reason in its log.
 problem-unknown-code = No table has this code now; check it, or ask for a new one.
 problem-unknown-pass = This code or link does not work any more; ask for a new one.
 problem-unknown-game = There is no game called “{ $game }” here; choose one from the list.
