@@ -33,7 +33,8 @@ export class Scene {
 
   /** A piece as it is drawn; of a stack only the last one is. */
   piece({ zone, index }: Place): HTMLElement | null {
-    const found = this.zone(zone)?.querySelector<HTMLElement>(`[data-piece="${index}"]`) ?? null;
+    const itself = `[data-piece="${index}"]`;
+    const found = this.zone(zone)?.querySelector<HTMLElement>(itself) ?? this.#first(`[data-from="${CSS.escape(zone)}"] ${itself}`);
     if (!found) return null;
     return found.matches(PIECES) ? found : (found.querySelector<HTMLElement>(PIECES) ?? found);
   }

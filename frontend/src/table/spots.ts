@@ -1,8 +1,12 @@
 import type { Spot } from "../board/stage";
 
-/** The spot that an element of the board stands for, by the marks in the DOM; none: it stands for no zone. */
+/**
+ * The spot that an element of the board stands for, by the marks in the DOM; none: it stands for no zone. What is laid aside
+ * for a draft is drawn elsewhere, and says where it truly lies.
+ */
 export function spotAt(element: Element): Spot | null {
-  const zone = element.closest<HTMLElement>("[data-zone]")?.dataset.zone;
+  const around = element.closest<HTMLElement>("[data-from], [data-zone]");
+  const zone = around?.dataset.from ?? around?.dataset.zone;
   if (!zone) return null;
   const piece = element.closest<HTMLElement>("[data-piece]")?.dataset.piece;
   const end = element.closest<HTMLElement>("[data-end]")?.dataset.end;

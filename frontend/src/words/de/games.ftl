@@ -26,7 +26,7 @@ games-offer-down = die sieht niemand
 games-offer-down-for = verdeckt: { $name } sieht nur „{ $count }“
 games-offer-laid = { $card }, antippen nimmt sie zurück
 games-offer-gets = bekommt dieses Angebot
-games-offer-makes = macht dieses Angebot
+games-offer-makes = bietet an
 games-pocket-count = { $count } in der Tasche
 
 games-maid-holds = { $name } hält die Hand hin

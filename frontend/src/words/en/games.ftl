@@ -26,7 +26,7 @@ games-offer-down = nobody sees these
 games-offer-down-for = face down: { $name } sees only “{ $count }”
 games-offer-laid = { $card }, tap to take it back
 games-offer-gets = gets this offer
-games-offer-makes = makes this offer
+games-offer-makes = offers
 games-pocket-count = { $count } in the pocket
 
 games-maid-holds = { $name } holds out the hand
