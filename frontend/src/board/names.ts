@@ -19,7 +19,7 @@ export function zoneTitle(stage: Stage, zone: Zone): string {
   const label = zoneLabel(stage, zone) || zone.kind;
   const owner = zone.owner ?? null;
   if (owner === null) return label;
-  if (owner === stage.seat) return t("board-yours", { zone: label });
+  if (owner === stage.view.seat) return t("board-yours", { zone: label });
   return t("board-owned", { name: stage.view.seats[owner]?.name ?? "", zone: label });
 }
 

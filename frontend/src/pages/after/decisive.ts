@@ -1,6 +1,6 @@
 import type { Review, ReviewedMove, TurningPoint } from "../../lib/review";
 import type { Text } from "../../lib/words";
-import type { Frame, Moment } from "../../protocol";
+import type { Frame } from "../../protocol";
 import { isHot } from "./beats";
 
 /** One of the few things that decided a game. */
@@ -13,6 +13,7 @@ export interface Decisive {
 }
 
 const MOST = 3;
+const OWN_FAULT = 0.2; // a loss that is so much of a swing explains it
 const LEAST: Readonly<Record<Review["aim"], number>> = { win: 0.01, score: 0.1 }; // smaller things decided nothing
 
 /** What decided a game: its largest swings and dearest mistakes, in the order of the game, none of them told twice. */
@@ -33,28 +34,24 @@ function mistake(move: ReviewedMove): Decisive {
   return { ply: move.number, seat: move.seat, change: -move.loss, say: null, move };
 }
 
-/** A swing is told by the moment in it that people would remember, else by the move that it began with. */
+/**
+ * A swing is told by the moment in it that people would remember. Without one: by the seat's own move, if that was what
+ * changed things, for better or as a mistake; else by what somebody else did.
+ */
 function swing(review: Review, turn: TurningPoint, frames: readonly Frame[]): Decisive {
   const within = frames.filter((frame) => frame.ply >= turn.first && frame.ply <= turn.last);
   const told = within.flatMap((frame) =>
     (frame.moments ?? []).filter((moment) => moment.say).map((moment) => ({ ply: frame.ply, moment })),
   );
-  const better = turn.after > turn.before;
-  const best =
+  const change = turn.after - turn.before;
+  const better = change > 0;
+  const own = review.moves.find((move) => move.number === turn.first) ?? null;
+  const hot =
     told.find(({ moment }) => isHot(moment) && (moment.by === turn.seat) === better) ??
-    told.find(({ moment }) => isHot(moment)) ??
-    told.find(({ ply, moment }) => ply === turn.first && moment.by === turn.seat) ??
-    told[0];
-  const own = review.moves.find((move) => move.number === turn.first);
-  return {
-    ply: best?.ply ?? turn.first,
-    seat: turn.seat,
-    change: turn.after - turn.before,
-    say: best ? sentence(best.moment) : (own?.say ?? null),
-    move: null,
-  };
-}
-
-function sentence(moment: Moment): Text | null {
-  return moment.say ?? null;
+    told.find(({ moment }) => isHot(moment));
+  if (!hot && own && !better && turn.loss > OWN_FAULT * -change) {
+    return { ply: turn.first, seat: turn.seat, change, say: own.say, move: own };
+  }
+  const best = hot ?? told.find(({ moment }) => (moment.by === turn.seat) === better) ?? told[0];
+  return { ply: best?.ply ?? turn.first, seat: turn.seat, change, say: best?.moment.say ?? own?.say ?? null, move: null };
 }

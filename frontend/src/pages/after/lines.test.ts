@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Review, SeatReview } from "../../lib/review";
-import { linesOf, scaleOf, spread, valueAt } from "./lines";
+import { heightAt, linesOf, scaleOf, spread } from "./lines";
 
 function seat(number: number, curve: readonly (readonly [number, number])[]): SeatReview {
   return { seat: number, curve: curve.map(([ply, value]) => ({ ply, value, uncertainty: 0 })) } as unknown as SeatReview;
@@ -20,8 +20,7 @@ test("chances stand between nothing and all, scores between the lowest and the h
 test("a line has a point for each decision, at its share of the game", () => {
   const [line] = linesOf(review("win", [seat(0, [[0, 0.25], [10, 0.5], [20, 1]])]), 20, null);
   expect(line!.points.map(({ x, y }) => [x, y])).toEqual([[0, 0.25], [0.5, 0.5], [1, 1]]);
-  expect(valueAt(line!, 12)?.value).toBe(0.5);
-  expect(valueAt(line!, 20)?.value).toBe(1);
+  expect([0, 5, 10, 15, 20].map((ply) => heightAt(line!, ply))).toEqual([0.25, 0.375, 0.5, 0.75, 1]);
 });
 
 test("of many lines only four are named, the winner's and the reader's among them", () => {

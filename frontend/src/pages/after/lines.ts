@@ -44,9 +44,13 @@ export function linesOf(review: Review, plies: number, reader: number | null): r
   }));
 }
 
-/** What a seat could expect after so many moves: its last point at or before them, else its first. */
-export function valueAt(line: Line, ply: number): { readonly y: number; readonly value: number } | null {
-  return line.points.findLast((point) => point.ply <= ply) ?? line.points[0] ?? null;
+/** How high a line is drawn after so many moves: on the way from its last point before them to its next. */
+export function heightAt(line: Line, ply: number): number | null {
+  const before = line.points.findLast((point) => point.ply <= ply) ?? line.points[0];
+  const after = line.points.find((point) => point.ply >= ply) ?? line.points.at(-1);
+  if (!before || !after) return null;
+  if (after.ply <= before.ply) return before.y;
+  return before.y + ((after.y - before.y) * (ply - before.ply)) / (after.ply - before.ply);
 }
 
 /** Puts labels that would lie on each other side by side from top to bottom, each as near to its wish as it gets. */
