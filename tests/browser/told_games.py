@@ -66,7 +66,12 @@ def _said(view: View, things: list[Any]) -> dict[str, Any]:
     said = []
     for language in LANGUAGES:
         words = view.words(language)
-        say = {"text": words, "face": words.face, "label": words.label, "value": lambda one, w=words: w.value(one.value)}
+        say = {
+            "text": words,
+            "face": words.face,
+            "label": words.label,
+            "value": lambda one, w=words: w.value(one.value),
+        }
         said.append([say[kind](thing) for kind, thing in found.values()])
     return {
         "catalogues": {language: catalogue(find(view.game), language) for language in LANGUAGES},

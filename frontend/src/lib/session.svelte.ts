@@ -5,7 +5,6 @@ import type {
   Moment,
   Problem,
   ServerMessage,
-  Settings,
   Shown,
   TableCommand,
   TableInfo,
@@ -15,9 +14,10 @@ import type {
 import { PROTOCOL } from "../protocol";
 import { ensureMe } from "./api";
 import { checkOf } from "./check";
+import { Commands, type Unnamed } from "./commands";
 import { lastHit } from "./hits";
 import { apply } from "./law";
-import { isProblem, Line, type Answered, type LineState, type Socket } from "./line";
+import { Line, type Answered, type LineState, type Socket } from "./line";
 import { mixed } from "./mixing";
 import { settings } from "./settings.svelte";
 import { Telling, type Teller } from "./telling";
@@ -44,17 +44,14 @@ export interface SessionOptions {
   readonly open?: (address: string) => Socket; // for tests
 }
 
-type Unnamed<C> = C extends TableCommand ? Omit<C, "id"> : never;
-
 const STORY = 20; // moves that the log of a fresh view tells
 const LONGEST_LOG = 300;
 const MOST_SAYINGS = 20;
 const CHECKED_EVERY = 12; // moves
-
-const WATCHING: Problem = { code: "only-watching", say: { type: "message", id: "problem-only-watching" } };
+const CURTAIN_PAUSE = 700; // ms in which who has moved sees what came of it
 
 /** One table as this device sees it: all that the table says, folded, and all that can be done there. */
-export class Session {
+export class Session extends Commands {
   readonly id: string;
   table = $state.raw<TableInfo | null>(null);
   you = $state.raw<You>({});
@@ -89,8 +86,10 @@ export class Session {
   #unchecked = 0; // moves since the last check
   #spoken: Words | null = null; // the words of the game, said to nobody yet
   #mixedChairs = new Set<number>();
+  #curtainTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(table: string, options: SessionOptions = {}) {
+    super();
     this.id = table;
     this.#options = options;
     this.#telling = new Telling(
@@ -121,6 +120,7 @@ export class Session {
   /** Leaves: nothing is heard or sent any more. */
   stop(): void {
     this.#stopWatching();
+    clearTimeout(this.#curtainTimer);
     if (typeof document !== "undefined") document.removeEventListener("visibilitychange", this.#hide);
     this.#telling.drop();
     this.#line.stop();
@@ -140,39 +140,7 @@ export class Session {
     this.#telling.skip();
   }
 
-  // -- what can be done -----------------------------------------------------------------------------------------------
-
-  /** Makes a move, or several as one; null when it is done. */
-  play(moves: readonly string[]): Promise<Problem | null> {
-    const { view, version } = this;
-    const check = view ? checkOf(view) : null;
-    this.#unchecked = 0;
-    return this.#atSeat((seat) => ({ type: "play", seat, version, moves, check }));
-  }
-
-  takeBack(to?: number): Promise<Problem | null> {
-    return this.#atSeat((seat) => ({ type: "take-back", seat, version: this.version, to }));
-  }
-
-  answer(agree: boolean): Promise<Problem | null> {
-    return this.#atSeat((seat) => ({ type: "answer", seat, version: this.version, agree }));
-  }
-
-  /** Asks the coach; the answer comes as `advice`. */
-  async hint(): Promise<Problem | null> {
-    this.thinking = true;
-    const problem = await this.#atSeat((seat) => ({ type: "hint", seat, version: this.version }));
-    if (problem) this.thinking = false;
-    return problem;
-  }
-
-  react(reaction: string): Promise<Problem | null> {
-    return this.#atSeat((seat) => ({ type: "react", seat, reaction }));
-  }
-
-  prefer(forced: boolean): Promise<Problem | null> {
-    return this.#atSeat((seat) => ({ type: "prefer", seat, forced }));
-  }
+  // -- what can be done beside commands -------------------------------------------------------------------------------
 
   /** Looks with the eyes of a seat of this device, or at the same afresh; lifts the curtain. */
   look(seat: number | null = null): void {
@@ -180,57 +148,7 @@ export class Session {
     this.#line.say({ type: "look", seat, story: STORY }); // without a line the greeting will ask for it
   }
 
-  /** Takes a chair, or another name on one's own. */
-  async sit(chair: number, name?: string, face?: number): Promise<Problem | null> {
-    const me = await ensureMe().catch(() => ({ name: "", face: 0 }));
-    return this.#do({ type: "sit", chair, name: name ?? me.name, face: face ?? me.face });
-  }
-
-  leave(chair: number): Promise<Problem | null> {
-    return this.#do({ type: "leave", chair });
-  }
-
-  seatBot(chair: number, bot: string): Promise<Problem | null> {
-    return this.#do({ type: "seat-bot", chair, bot });
-  }
-
-  change(settings: Settings): Promise<Problem | null> {
-    return this.#do({ type: "change", settings });
-  }
-
-  start(fill?: string): Promise<Problem | null> {
-    return this.#do({ type: "start", fill });
-  }
-
-  handOver(seat: number, bot: string): Promise<Problem | null> {
-    return this.#do({ type: "hand-over", seat, bot });
-  }
-
-  comeBack(seat: number): Promise<Problem | null> {
-    return this.#do({ type: "come-back", seat });
-  }
-
-  close(): Promise<Problem | null> {
-    return this.#do({ type: "close" });
-  }
-
-  /** The same people again: the id of the next table, or why not. */
-  async rematch(): Promise<string | Problem> {
-    const answered = await this.#command({ type: "rematch" });
-    return isProblem(answered) ? answered : (answered.table ?? this.table?.rematch ?? this.id);
-  }
-
-  #atSeat(command: (seat: number) => Unnamed<TableCommand>): Promise<Problem | null> {
-    const seat = this.seat ?? this.you.seats?.[0];
-    return seat === undefined ? Promise.resolve(WATCHING) : this.#do(command(seat));
-  }
-
-  async #do(command: Unnamed<TableCommand>): Promise<Problem | null> {
-    const answered = await this.#command(command);
-    return isProblem(answered) ? answered : null;
-  }
-
-  #command(command: Unnamed<TableCommand>): Promise<Answered> {
+  protected command(command: Unnamed<TableCommand>): Promise<Answered> {
     return this.#line.command({ ...command, id: `${this.#name}-${++this.#commands}` } as TableCommand);
   }
 
@@ -257,10 +175,7 @@ export class Session {
         this.#happen(message.moments, message.version);
         return;
       case "curtain":
-        this.skip(); // what was still to be told is told, or it would be missed here
-        this.hit = lastHit(this.log.map((told) => told.moment), message.seat);
-        this.#forget();
-        this.curtain = message.seat;
+        this.#handOn(message.seat);
         return;
       case "advised":
         this.thinking = false;
@@ -292,7 +207,7 @@ export class Session {
     for (const chair of you.seats ?? []) {
       if (table.seats[chair]?.mixed || this.#mixedChairs.has(chair)) continue;
       this.#mixedChairs.add(chair);
-      void this.#do({ type: "mix", chair, entropy: mixed(table.id, chair) });
+      void this.command({ type: "mix", chair, entropy: mixed(table.id, chair) });
     }
   }
 
@@ -306,6 +221,7 @@ export class Session {
     this.#thread = message.thread;
     this.version = message.version;
     if (!isSame) this.#beginWith(message);
+    if (wasFirst) this.#passOn();
     if (message.story?.length || isAnswer) this.#tellStory(message.story ?? []);
     else if (!isSame && (wasFirst || this.log.length)) this.#askForStory(); // else it is the deal, about to happen
   }
@@ -313,6 +229,7 @@ export class Session {
   /** A view that did not come of the one before. */
   #beginWith({ view, seat }: Shown): void {
     this.#telling.drop();
+    clearTimeout(this.#curtainTimer);
     this.advice = null;
     this.thinking = false;
     if (seat !== this.seat) this.log = [];
@@ -350,6 +267,7 @@ export class Session {
     this.advice = null;
     this.thinking = false;
     this.#telling.add(moments, views);
+    this.#passOn();
     if (++this.#unchecked >= CHECKED_EVERY || this.view.ended) {
       this.#unchecked = 0;
       this.#line.say({ type: "check", version, check: checkOf(this.view) });
@@ -361,9 +279,33 @@ export class Session {
     if (told.length) this.log = [...this.log, ...told].slice(-LONGEST_LOG);
   }
 
+  /** Where people share a device it goes to another when it is their turn, also if the table's word for it was lost. */
+  #passOn(): void {
+    const turn = this.view?.to_move;
+    if (turn == null || turn === this.seat || !this.you.seats?.includes(turn)) return;
+    if (!this.table?.seats[turn]?.bot) this.#handOn(turn);
+  }
+
+  /** Lets the curtain fall, once who has moved saw what came of it. */
+  #handOn(seat: number): void {
+    this.#wanted = null;
+    if (this.curtain === seat) return; // it has fallen already
+    const fall = (): void => {
+      this.hit = lastHit(this.log.map((told) => told.moment), seat);
+      this.#forget();
+      this.curtain = seat;
+    };
+    this.#telling.whenTold(() => {
+      clearTimeout(this.#curtainTimer);
+      if (this.view && this.teller) this.#curtainTimer = setTimeout(fall, CURTAIN_PAUSE);
+      else fall();
+    });
+  }
+
   /** What one pair of eyes saw is nothing for the next. */
   #forget(): void {
     this.#telling.drop();
+    clearTimeout(this.#curtainTimer);
     this.view = this.shown = null;
     this.seat = this.#thread = this.#wanted = null;
     this.advice = null;

@@ -201,14 +201,35 @@ test("the curtain hides everything, and the seat that looks sees its own", () =>
   expect([session.view, session.shown, session.seat, session.log, session.curtain]).toEqual([null, null, null, [], 1]);
   session.look(1);
   expect(table.socket.saidOf("look").at(-1)).toEqual({ type: "look", seat: 1, story: 20 });
-  table.socket.tell(shown(viewOf(1, 3), 6));
+  table.socket.tell(shown(viewOf(1, 3, 1), 6));
   expect([session.seat, session.curtain]).toEqual([1, null]);
+});
+
+test("the curtain waits until who has moved saw what came of it, and falls also if its word was lost", async () => {
+  const teller = new SlowTeller();
+  session.teller = teller;
+  table.socket.welcome(tableInfo({ seats: [{ kind: "person" }, { kind: "person" }] }), [0, 1]);
+  table.socket.tell(shown(viewOf(0, 3), 5, { story: [{ beat: "play", say: "secret" }] }));
+  table.socket.tell(happened(6, scored(4), { beat: "turn", events: [{ type: "asked", to_move: 1, prompt: "" }] }));
+  table.socket.tell({ type: "curtain", version: 6, seat: 1 });
+  teller.told[0]!.end();
+  await settle();
+  expect([session.curtain, score(session.shown)]).toEqual([null, 4]);
+  teller.told[1]!.end();
+  await settle(800);
+  expect([session.curtain, session.shown]).toEqual([1, null]);
+  session.look(1);
+  table.socket.tell(shown(viewOf(1, 4, 1), 6));
+  table.socket.tell(happened(7, { beat: "turn", events: [{ type: "asked", to_move: 0, prompt: "" }] })); // and no curtain
+  teller.told[2]!.end();
+  await settle(800);
+  expect([session.curtain, session.view]).toEqual([0, null]);
 });
 
 test("of several people on a device, the one who looked goes on after a lost line", async () => {
   table.socket.welcome(tableInfo(), [0, 1]);
   session.look(1);
-  table.socket.tell(shown(viewOf(1, 3), 6));
+  table.socket.tell(shown(viewOf(1, 3, 1), 6));
   table.socket.lose();
   await settle(300);
   table.socket.onopen?.();

@@ -26,6 +26,7 @@ export class Telling {
   #moves = 0;
   #telling: Step | null = null;
   #current: AbortController | null = null; // of the step that is being told
+  #afterwards: (() => void) | null = null;
 
   /** `show` puts a view on the screen; `told` is called as a moment begins. */
   constructor(
@@ -45,18 +46,26 @@ export class Telling {
     if (!this.#current) void this.#run();
   }
 
+  /** Does something once all is told: now, if nothing waits; never, if what waits is dropped. */
+  whenTold(act: () => void): void {
+    this.#afterwards = act;
+    if (!this.#current) this.#end();
+  }
+
   /** Shows at once where all of it leads. */
   skip(): void {
     const last = this.#steps.at(-1) ?? this.#telling;
+    const afterwards = this.#afterwards;
     for (const step of this.#steps) this.told(step.moment);
     this.drop();
     if (last) this.show(last.after);
+    afterwards?.();
   }
 
   /** Forgets what was to be told: something else is shown. */
   drop(): void {
     this.#steps = [];
-    this.#telling = null;
+    this.#telling = this.#afterwards = null;
     this.#current?.abort();
     this.#current = null;
   }
@@ -64,7 +73,10 @@ export class Telling {
   async #run(): Promise<void> {
     for (;;) {
       const step = this.#steps[0];
-      if (!step) return;
+      if (!step) {
+        this.#end();
+        return;
+      }
       if (!this.teller || isHidden() || this.#moves - step.move >= MOST_BEHIND) {
         this.skip();
         return;
@@ -87,6 +99,12 @@ export class Telling {
       this.#current = null;
       this.#telling = null;
     }
+  }
+
+  #end(): void {
+    const afterwards = this.#afterwards;
+    this.#afterwards = null;
+    afterwards?.();
   }
 }
 
