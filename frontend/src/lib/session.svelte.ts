@@ -267,11 +267,11 @@ export class Session extends Commands {
     this.advice = null;
     this.thinking = false;
     this.#telling.add(moments, views);
-    this.#passOn();
     if (++this.#unchecked >= CHECKED_EVERY || this.view.ended) {
       this.#unchecked = 0;
       this.#line.say({ type: "check", version, check: checkOf(this.view) });
     }
+    this.#passOn(); // last of all: it may take the view away
   }
 
   #log(moments: readonly Moment[]): void {

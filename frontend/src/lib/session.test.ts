@@ -226,6 +226,16 @@ test("the curtain waits until who has moved saw what came of it, and falls also 
   expect([session.curtain, session.view]).toEqual([0, null]);
 });
 
+test("without a teller the curtain falls at once, and what was done to the next player is kept for them", () => {
+  table.socket.welcome(tableInfo({ seats: [{ kind: "person" }, { kind: "person" }] }), [0, 1]);
+  table.socket.tell(shown(viewOf(0, 3), 5, { story: [{ beat: "play", say: "secret" }] }));
+  const say = { type: "message", id: "stolen", values: { from: { type: "who", seat: 1 } } } as const;
+  const turn: Moment = { beat: "turn", events: [{ type: "asked", to_move: 1, prompt: "" }] };
+  table.socket.tell(happened(6, { beat: "steal", by: 0, say }, turn), { type: "curtain", version: 6, seat: 1 });
+  expect([session.curtain, session.view, session.log]).toEqual([1, null, []]);
+  expect(session.hit?.say).toEqual(say);
+});
+
 test("of several people on a device, the one who looked goes on after a lost line", async () => {
   table.socket.welcome(tableInfo(), [0, 1]);
   session.look(1);
