@@ -144,6 +144,12 @@ def _books() -> Sequence[Rulebook]:
     return found
 
 
+def load_games() -> None:
+    """Loads all games: whoever opens the lobby first need not wait for that."""
+    for book in _books():
+        _info_of(book.id)
+
+
 def _book(game_id: str) -> Rulebook:
     try:
         return find(game_id)

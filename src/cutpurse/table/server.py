@@ -25,7 +25,7 @@ except ImportError:  # where there are no such limits
 from cutpurse.errors import CutpurseError, shown
 from cutpurse.table.connections import porch
 from cutpurse.table.doors import Doors, DoorSettings, Receive, Scope, Send, Toll
-from cutpurse.table.http import application
+from cutpurse.table.http import application, load_games
 from cutpurse.table.limits import AT_ONCE, RATES, Limits
 from cutpurse.table.services import Services
 from cutpurse.table.sockets import Sockets
@@ -170,6 +170,7 @@ class Server:
                 is_https=(settings.public_origin or "").startswith("https:"),
                 address=settings.address,
             )
+            load_games()
             _collect_seldom()
             try:
                 await self._serve(services, started)
