@@ -1,5 +1,6 @@
 import type {
   Daily,
+  Done,
   FairnessReport,
   Finished,
   GameInfo,
@@ -14,6 +15,7 @@ import type {
   Replay,
   ReviewProgress,
   ServerInfo,
+  TableCommand,
   WantedPass,
 } from "../protocol";
 import { t } from "./frame.svelte";
@@ -98,6 +100,8 @@ export const api = {
   openTables: () => get<readonly Listed[]>("tables"),
   makeTable: (table: NewTable) => post<Made>("tables", table),
   table: (table: string) => get<Listed>(`tables/${part(table)}`),
+  /** Carries out a command without a line to the table, such as giving it up from the lobby. */
+  command: (table: string, command: TableCommand) => post<Done>(`tables/${part(table)}/commands`, command),
   byCode: (code: string) => get<Made>(`codes/${part(code)}`),
 
   recordUrl: (table: string) => `/api/tables/${part(table)}/record`,

@@ -170,3 +170,113 @@ lobby-wait-for-host = { $name } fängt an, wenn alle da sind.
 lobby-wait-sit-first = Setz dich, um mitzuspielen, oder schau einfach zu.
 lobby-wait-fair = Das Mischen ist schon versiegelt: Niemand kann es ändern, und nach dem Spiel kannst du es prüfen.
 lobby-wait-local = Nur dieser Rechner kann den Link öffnen: Starte den Tisch mit --lan, dann erreichen ihn auch Handys.
+
+# Listen von Tischen
+lobby-open = Offene Tische
+lobby-open-none = Gerade ist kein Tisch offen. Mach einen auf, an den sich jeder setzen darf, oder komm mit einem Code.
+lobby-tables-none = Du spielst gerade nirgends.
+lobby-tables-choose = Spiel aussuchen
+lobby-table-free = { $count ->
+    [0] niemand fehlt
+    [one] ein Stuhl ist frei
+   *[other] { $count } Stühle sind frei
+}
+lobby-table-turn = Du bist dran
+lobby-table-waits = { $name } ist dran
+lobby-table-join = Mitspielen
+lobby-table-give-up = { $game } aufgeben
+lobby-give-up-sure = Dieses { $game } aufgeben?
+lobby-give-up-what = Es endet für alle am Tisch und wird nicht gezählt.
+lobby-give-up-yes = Aufgeben
+lobby-give-up-no = Weiterspielen
+
+# Mitspielen
+lobby-join-ask = Welchen Code hat man dir gesagt?
+lobby-join-go = Mitspielen
+lobby-join-how = Ein Tisch hat vier kurze Silben. Ein längerer Code holt deinen Platz, oder alles, was dir gehört, auf dieses Gerät.
+lobby-join-else = Kein Code? Fang selbst ein Spiel an:
+
+# Das Tagesspiel
+lobby-daily-others = Tagesspiele
+lobby-daily-what = { $hours ->
+    [one] Dieselben Karten für alle, ein Versuch. In weniger als einer Stunde ist es vorbei.
+   *[other] Dieselben Karten für alle, ein Versuch. Noch { $hours } Stunden.
+}
+lobby-daily-play = Heutiges Spiel spielen
+lobby-daily-my-table = Dein Spiel ansehen
+lobby-ranking = Rangliste von heute
+lobby-ranking-none = Noch ist niemand fertig. Sei die Nummer eins!
+lobby-assisted = mit Hilfe
+lobby-moves = { $count ->
+    [one] ein Zug
+   *[other] { $count } Züge
+}
+lobby-yesterday = Gestern
+lobby-yesterday-best = Am besten hat { $name } gespielt: { $score }.
+lobby-yesterday-house = Das Haus hat { $score } geschafft. Schau, wie.
+lobby-watch = Ansehen
+lobby-watch-of = Ansehen, wie { $name } gespielt hat
+
+# Meine Spiele
+lobby-me-played = { $count ->
+    [0] noch kein Spiel beendet
+    [one] ein Spiel gespielt
+   *[other] { $count } Spiele gespielt
+}
+lobby-me-won = { $won } gewonnen ({ $percent } %)
+lobby-me-best = Bestes: { $score }
+lobby-me-streak = { $count } Siege in Folge
+lobby-me-change = Name und Gesicht
+lobby-me-kinds = Nach Spielen
+lobby-me-last = Die letzten Spiele
+lobby-me-score = { $score ->
+    [one] ein Punkt
+   *[other] { $score } Punkte
+}
+lobby-me-did-win = gewonnen, { $score }
+lobby-me-did-not = { $score }
+lobby-me-watch = { $game } ansehen, { $when }
+lobby-me-more = Mehr zeigen
+lobby-me-none = Noch nichts zu Ende gespielt. Hier bleibt jedes fertige Spiel, damit du es wieder ansehen kannst.
+
+# Regeln
+lobby-rules-title = Regeln: { $game }
+lobby-rules-play = Spielen
+lobby-by = { $publisher ->
+    [""] { $author ->
+        [traditional] Ein überliefertes Spiel
+        [unknown] Wer es erfunden hat, weiß niemand
+       *[other] Von { $author }
+    }
+   *[other] Von { $author }, erschienen bei { $publisher }
+}
+lobby-pictured = In Bildern
+lobby-chapters = Kapitel
+
+lobby-show-steal_the_pile-1 = Deine 9 gleicht der obersten Karte eines Stapels: Er gehört ganz dir, und deine 9 liegt obenauf.
+lobby-show-steal_the_pile-2 = Sie gleicht einer offenen Karte in der Mitte: Nimm diese.
+lobby-show-steal_the_pile-3 = Sie gleicht keiner: Sie bleibt als neuer offener Stapel in der Mitte.
+lobby-show-steal_the_pile_solitaire-1 = Deine Karte gleicht der obersten des Gegners, der aus dem Talon spielt: Nimm seinen ganzen Stapel.
+lobby-show-steal_the_pile_solitaire-2 = Auf jede Karte von dir spielt der Talon zwei, nach denselben Regeln.
+lobby-show-steal_the_pile_solitaire-3 = Mehr Karten als der Talon, und du gewinnst. Gleich viele reichen nicht.
+lobby-show-nacho_pile-1 = Zieh, solange du dich traust. Die Chips dieses Zuges sind noch nicht sicher.
+lobby-show-nacho_pile-2 = Zweimal der gleiche Chip in einem Zug: geplatzt. Alle Chips des Zuges kommen zurück in den Beutel.
+lobby-show-nacho_pile-3 = Hör auf, und sie liegen vor dir, dazu alle mit den gleichen Zahlen, die vor den anderen liegen. In deinem nächsten Zug kommen sie auf deinen Teller: Erst dort sind sie sicher.
+lobby-show-nacho_pile-4 = Der Joker bekommt irgendeine Zahl. Klauen, Werten und Entfernen wirken sofort.
+lobby-show-spite_and_malice-1 = Spiel deinen Siegstapel aus: Seine oberste Karte geht auf einen Spielstapel, dem sie fehlt.
+lobby-show-spite_and_malice-2 = Spielstapel wachsen vom Ass bis zum König. Ein Joker steht für alles außer dem Ass.
+lobby-show-spite_and_malice-3 = Eine Karte auf einen deiner Ablagestapel beendet deinen Zug. Die obersten kannst du später spielen.
+lobby-show-old_bill-1 = Biete eine Karte offen an und verdeckt einige einer anderen Farbe.
+lobby-show-old_bill-2 = Wem du sie anbietest, nimmt eine Seite. Die andere gehört dir.
+lobby-show-old_bill-3 = Deine längste und deine kürzeste Farbe zählen, und jedes Zwillingspaar 2 mehr.
+lobby-show-old_bill-4 = Old Bill nimmt alles mit, was bei ihm liegt, und dazu eine Karte aus deinem Versteck.
+lobby-show-old_bill_memory-1 = Deck zwei auf. Ein Paar gehört dir, und du machst weiter.
+lobby-show-old_bill_memory-2 = Kein Paar: Merk sie dir gut. Der Nächste ist dran.
+lobby-show-old_bill_memory-3 = Die beiden Mimen sind ein Paar, obwohl ihre Zahlen verschieden sind.
+lobby-show-old_bill_maid-1 = Zieh eine Karte, ungesehen, aus der Hand, die dir hingehalten wird.
+lobby-show-old_bill_maid-2 = Paare werden von selbst abgelegt. Wer keine Karten mehr hat, ist in Sicherheit.
+lobby-show-old_bill_maid-3 = Wer am Ende Old Bill hat, hat verloren.
+lobby-show-ten_card_crook-1 = Eine neue Karte kommt ans linke oder rechte Ende der Reihe, nie dazwischen.
+lobby-show-ten_card_crook-2 = Ein Opfer, das von beiden Seiten geschoben wird, hat seine Tasche offen.
+lobby-show-ten_card_crook-3 = Ziehst du jetzt den Diebstahl, ist die Tasche geleert: ein Punkt.
+lobby-show-ten_card_crook-4 = Zwei Opfer nebeneinander reden miteinander, und es ist vorbei.

@@ -170,3 +170,113 @@ lobby-wait-for-host = { $name } starts when everybody is there.
 lobby-wait-sit-first = Take a chair to play, or just watch.
 lobby-wait-fair = The shuffle is sealed already: nobody can change it, and you can check it after the game.
 lobby-wait-local = Only this machine can open the link: start the table with --lan, so that phones reach it.
+
+# Lists of tables
+lobby-open = Open tables
+lobby-open-none = No open table just now. Make one and let anybody join, or come by a code.
+lobby-tables-none = You are not playing anywhere just now.
+lobby-tables-choose = Choose a game
+lobby-table-free = { $count ->
+    [0] nobody is missing
+    [one] one chair is free
+   *[other] { $count } chairs are free
+}
+lobby-table-turn = Your turn
+lobby-table-waits = { $name } is to move
+lobby-table-join = Join
+lobby-table-give-up = Give up { $game }
+lobby-give-up-sure = Give up this game of { $game }?
+lobby-give-up-what = It ends for everybody at the table and is not counted.
+lobby-give-up-yes = Give up
+lobby-give-up-no = Keep playing
+
+# Joining
+lobby-join-ask = Which code did they tell you?
+lobby-join-go = Join
+lobby-join-how = A table has four short syllables. A longer code moves your seat, or all that is yours, to this device.
+lobby-join-else = No code? Begin a game of your own:
+
+# The daily deal
+lobby-daily-others = Daily deals
+lobby-daily-what = { $hours ->
+    [one] Same cards for everyone, one try. It ends within the hour.
+   *[other] Same cards for everyone, one try. { $hours } hours are left.
+}
+lobby-daily-play = Play today’s deal
+lobby-daily-my-table = Look at your game
+lobby-ranking = Today’s ranking
+lobby-ranking-none = Nobody has finished yet. Be the first!
+lobby-assisted = with help
+lobby-moves = { $count ->
+    [one] one move
+   *[other] { $count } moves
+}
+lobby-yesterday = Yesterday
+lobby-yesterday-best = The best play was { $name }’s: { $score }.
+lobby-yesterday-house = The house could do it with { $score }. See how.
+lobby-watch = Watch
+lobby-watch-of = Watch how { $name } played
+
+# My games
+lobby-me-played = { $count ->
+    [0] no finished games yet
+    [one] one game played
+   *[other] { $count } games played
+}
+lobby-me-won = { $won } won ({ $percent } %)
+lobby-me-best = best: { $score }
+lobby-me-streak = { $count } wins in a row
+lobby-me-change = Name and face
+lobby-me-kinds = By game
+lobby-me-last = The last games
+lobby-me-score = { $score ->
+    [one] one point
+   *[other] { $score } points
+}
+lobby-me-did-win = won, { $score }
+lobby-me-did-not = { $score }
+lobby-me-watch = Watch { $game }, { $when }
+lobby-me-more = Show more
+lobby-me-none = Nothing played to the end yet. Every finished game is kept here, to be watched again.
+
+# Rules
+lobby-rules-title = Rules: { $game }
+lobby-rules-play = Play it
+lobby-by = { $publisher ->
+    [""] { $author ->
+        [traditional] A traditional game
+        [unknown] Nobody knows who invented it
+       *[other] By { $author }
+    }
+   *[other] By { $author }, published by { $publisher }
+}
+lobby-pictured = In pictures
+lobby-chapters = Chapters
+
+lobby-show-steal_the_pile-1 = Your 9 equals the top card of somebody’s pile: the whole pile is yours, and your 9 lies on top of it.
+lobby-show-steal_the_pile-2 = It equals an open card in the middle: take that one.
+lobby-show-steal_the_pile-3 = It equals nothing: it stays in the middle as a new open pile.
+lobby-show-steal_the_pile_solitaire-1 = Your card equals the top of the deck’s pile: take it all.
+lobby-show-steal_the_pile_solitaire-2 = For each card of yours the deck plays two, by the same rules.
+lobby-show-steal_the_pile_solitaire-3 = More cards than the deck, and you win. As many is not enough.
+lobby-show-nacho_pile-1 = Draw for as long as you dare. The chips of this turn are not safe yet.
+lobby-show-nacho_pile-2 = The same chip twice in a turn: bust. All chips of the turn go back into the bag.
+lobby-show-nacho_pile-3 = Stop, and they lie in front of you, with all the same numbers that lie in front of the others. On your next turn they move to your plate: only there they are safe.
+lobby-show-nacho_pile-4 = The wild gets any number. Steal, Score and Remove work at once.
+lobby-show-spite_and_malice-1 = Play out your win pile: its top card goes where a play pile needs it.
+lobby-show-spite_and_malice-2 = Play piles go up from ace to king. A joker stands for anything but the ace.
+lobby-show-spite_and_malice-3 = A card on one of your discard piles ends your turn. The top ones can be played later.
+lobby-show-old_bill-1 = Offer one card face up, and face down some of another suit.
+lobby-show-old_bill-2 = Whoever you offer to takes one side. The other one is yours.
+lobby-show-old_bill-3 = Your longest and your shortest suit count, and each pair of twins 2 more.
+lobby-show-old_bill-4 = Old Bill takes everything away that lies with him, and one card of your den.
+lobby-show-old_bill_memory-1 = Flip two. A pair is yours, and you go on.
+lobby-show-old_bill_memory-2 = No pair: remember them well. The next one’s turn.
+lobby-show-old_bill_memory-3 = The two Mimes are a pair, although their numbers differ.
+lobby-show-old_bill_maid-1 = Take one card, unseen, from the hand that is held out to you.
+lobby-show-old_bill_maid-2 = Pairs go down by themselves. Who has no cards left is safe.
+lobby-show-old_bill_maid-3 = Whoever holds Old Bill at the end has lost.
+lobby-show-ten_card_crook-1 = A new card joins the row at its left or right end, never in between.
+lobby-show-ten_card_crook-2 = A mark that is pushed from both sides has its pocket open.
+lobby-show-ten_card_crook-3 = Draw the Theft now, and the pocket is picked: one point.
+lobby-show-ten_card_crook-4 = Two marks side by side compare notes, and it is over.
