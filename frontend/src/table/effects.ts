@@ -3,7 +3,7 @@ import { element } from "./flyer";
 
 /** How long things take, in milliseconds, as the look has it. */
 export const TIME = {
-  deal: 220, stagger: 45, dealMost: 900, play: 320, steal: 620, bust: 700, flip: 260, shuffle: 420, retire: 480, score: 900, turn: 320, rim: 900, nudge: 260,
+  deal: 220, stagger: 45, dealMost: 900, play: 320, steal: 620, bust: 700, flip: 260, shuffle: 420, retire: 480, score: 900, turn: 320, rim: 900, nudge: 260, beam: 560,
 } as const;
 
 export const EASE = {
@@ -12,20 +12,27 @@ export const EASE = {
   snatch: "cubic-bezier(.7,-.25,.2,1.05)",
 } as const;
 
-/** Something in the air: its box is where it lands, `from` where it begins. */
+/** Something in the air: where it begins, where it lands, and its box, which is as large as the larger of them. */
 export interface Flying {
   readonly thing: HTMLElement;
   readonly from: Box;
   readonly to: Box;
+  readonly box: Box;
 }
 
 const body = (thing: HTMLElement): Element => thing.firstElementChild!;
 
-/** The transform that makes a thing in the box `to` appear in the box `at`. */
-export function shift(at: Box, to: Box, dx = 0, dy = 0): string {
-  const wide = to.width > 0 ? at.width / to.width : 1;
-  const high = to.height > 0 ? at.height / to.height : 1;
-  return `translate(${at.left - to.left + dx}px, ${at.top - to.top + dy}px) scale(${wide}, ${high})`;
+/** The transform that makes a thing in a box appear at another place. */
+export function shift(at: Box, box: Box, dy = 0): string {
+  const wide = box.width > 0 ? at.width / box.width : 1;
+  const high = box.height > 0 ? at.height / box.height : 1;
+  return `translate(${at.left - box.left}px, ${at.top - box.top + dy}px) scale(${wide}, ${high})`;
+}
+
+/** A box for a thing that flies from one place to another: what is on it is never drawn larger than it is. */
+export function boxFor(from: Box, to: Box): Box {
+  const larger = from.width > to.width ? from : to;
+  return { left: to.left, top: to.top, width: larger.width, height: larger.height };
 }
 
 const middle = (one: Box, other: Box): Box => ({
@@ -39,8 +46,8 @@ const middle = (one: Box, other: Box): Box => ({
 export function deal(act: Act, flying: readonly Flying[], speed: number): number {
   const gap = Math.min(TIME.stagger, (TIME.dealMost - TIME.deal) / Math.max(1, flying.length - 1)) * speed;
   const time = TIME.deal * speed;
-  flying.forEach(({ thing, from, to }, number) => {
-    const frames = [{ transform: shift(from, to) }, { transform: shift(middle(from, to), to, 0, -12) }, { transform: "none" }];
+  flying.forEach(({ thing, from, to, box }, number) => {
+    const frames = [{ transform: shift(from, box) }, { transform: shift(middle(from, to), box, -12) }, { transform: shift(to, box) }];
     act.move(thing, frames, time, { delay: number * gap, easing: EASE.out });
   });
   return time + gap * Math.max(0, flying.length - 1);
@@ -49,8 +56,8 @@ export function deal(act: Act, flying: readonly Flying[], speed: number): number
 /** Straight to its place: it lifts, and lands with a small squash. */
 export function play(act: Act, flying: readonly Flying[], speed: number): number {
   const time = TIME.play * speed;
-  for (const { thing, from, to } of flying) {
-    act.move(thing, [{ transform: shift(from, to) }, { transform: "none" }], time, { easing: EASE.out });
+  for (const { thing, from, to, box } of flying) {
+    act.move(thing, [{ transform: shift(from, box) }, { transform: shift(to, box) }], time, { easing: EASE.out });
     const squash = 1 - 2 / Math.max(20, to.height);
     act.move(body(thing), [
       { transform: "none" }, { transform: "scale(1.06)", offset: 0.4 }, { transform: "none", offset: 0.82 }, { transform: `scale(${2 - squash}, ${squash})`, offset: 0.9 }, { transform: "none" },
@@ -63,11 +70,11 @@ export function play(act: Act, flying: readonly Flying[], speed: number): number
 export function steal(act: Act, flying: readonly Flying[], speed: number): number {
   const [shiver, cut] = [120 * speed, 120 * speed];
   const fly = TIME.steal * speed - shiver - cut;
-  for (const { thing, from, to } of flying) {
+  for (const { thing, from, to, box } of flying) {
     const seam = act.put(element("seam"), { left: from.left - 6, top: from.top - 6, width: from.width + 12, height: from.height + 12 });
     act.move(seam, [{ transform: "none" }, { transform: "scaleX(0)" }], cut, { delay: shiver, easing: EASE.in, fill: "both" });
     act.move(body(thing), [0, 3, -3, 3, 0].map((x) => ({ transform: `translateX(${x}px)` })), shiver + cut);
-    const way = [{ transform: shift(from, to) }, { transform: "none" }];
+    const way = [{ transform: shift(from, box) }, { transform: shift(to, box) }];
     act.move(thing, way, fly, { delay: shiver + cut, easing: EASE.snatch });
   }
   return TIME.steal * speed;
@@ -77,12 +84,12 @@ export function steal(act: Act, flying: readonly Flying[], speed: number): numbe
 export function bust(act: Act, flying: readonly Flying[], bag: Element | null, speed: number): number {
   const [mark, tumble] = [280 * speed, 340 * speed];
   const gap = Math.min(18 * speed, (60 * speed) / Math.max(1, flying.length - 1));
-  flying.forEach(({ thing, from, to }, number) => {
-    const hatch = act.put(element("hatch"), from);
+  flying.forEach(({ thing, from, to, box }, number) => {
+    const hatch = act.put(element(thing.querySelector(".chip") ? "hatch nacho" : "hatch"), from);
     act.move(hatch, [{ opacity: 0 }, { opacity: 0.85, offset: 0.3 }, { opacity: 0.85, offset: 0.9 }, { opacity: 0 }], mark, { fill: "both" });
     act.move(body(thing), [{ transform: "none" }, { transform: "none", offset: 0.5 }, { transform: "translateY(-10px)", offset: 0.75 }, { transform: "none" }], mark);
     const turn = number % 2 ? -220 : 220;
-    act.move(thing, [{ transform: shift(from, to) }, { transform: "scale(.6)", opacity: 0.2 }], tumble, { delay: mark + number * gap, easing: EASE.in, fill: "both" });
+    act.move(thing, [{ transform: shift(from, box) }, { transform: shift(to, box), opacity: 0.2 }], tumble, { delay: mark + number * gap, easing: EASE.in, fill: "both" });
     act.move(body(thing), [{ rotate: "0deg" }, { rotate: `${turn}deg` }], tumble, { delay: mark + number * gap, easing: EASE.in });
   });
   if (bag) act.move(bag, [{ scale: "1" }, { scale: "1.08 .96" }, { scale: "1" }], 140 * speed, { delay: TIME.bust * speed - 140 * speed });
@@ -92,8 +99,8 @@ export function bust(act: Act, flying: readonly Flying[], bag: Element | null, s
 /** A full pile squares up, tips over and slides away. */
 export function retire(act: Act, flying: readonly Flying[], speed: number): number {
   const time = TIME.retire * speed;
-  for (const { thing, from, to } of flying) {
-    act.move(thing, [{ transform: shift(from, to) }, { transform: shift(from, to), offset: 0.35 }, { transform: "none" }], time, { easing: "ease-in-out" });
+  for (const { thing, from, to, box } of flying) {
+    act.move(thing, [{ transform: shift(from, box) }, { transform: shift(from, box), offset: 0.35 }, { transform: shift(to, box) }], time, { easing: "ease-in-out" });
     act.move(body(thing), [{ transform: "none" }, { transform: "scale(.97)", offset: 0.18 }, { transform: "rotate(7deg)", offset: 0.42 }, { transform: "none" }], time);
   }
   return time;
@@ -122,12 +129,22 @@ export function shuffle(act: Act, halves: readonly HTMLElement[], speed: number)
 }
 
 /** The lantern goes from plate to plate, and swings once when it hangs. */
-export function lantern(act: Act, { thing, from, to }: Flying, speed: number): number {
+export function lantern(act: Act, { thing, from, to, box }: Flying, speed: number): number {
   const time = TIME.turn * speed;
-  act.move(thing, [{ transform: shift(from, to) }, { transform: "none" }], time, { easing: "ease-in-out" });
+  act.move(thing, [{ transform: shift(from, box) }, { transform: shift(to, box) }], time, { easing: "ease-in-out" });
   const swing = [0, 2, -2, 1, 0].map((angle) => ({ rotate: `${angle}deg` }));
   act.move(body(thing), swing, 240 * speed, { delay: time });
   return time + 240 * speed;
+}
+
+/** The light of a lamp sweeps over an area. */
+export function beam(act: Act, area: Box, speed: number): number {
+  const time = TIME.beam * speed;
+  const size = Math.max(area.height * 1.3, 90);
+  const light = act.put(element("beam"), { left: area.left - size / 2, top: area.top + (area.height - size) / 2, width: size, height: size });
+  const frames = [{ transform: "none", opacity: 0 }, { opacity: 0.8, offset: 0.2 }, { opacity: 0.8, offset: 0.8 }, { transform: `translateX(${area.width}px)`, opacity: 0 }];
+  act.move(light, frames, time, { easing: "ease-in-out", fill: "both" });
+  return time;
 }
 
 /** A rim of light, or of red, round something on the table. */

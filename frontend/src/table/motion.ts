@@ -133,6 +133,7 @@ export class Motion implements Teller {
         time = Math.max(time, this.#turn(act, place, turned[number] ?? null, scene, speed));
       });
       for (const zone of seen.shuffled) time = Math.max(time, this.#riffle(act, zone, scene, speed));
+      if (moment.beat === "catch") time = Math.max(time, this.#sweep(act, moment.by ?? null, scene, speed));
       if (moment.beat === "caught") {
         time = Math.max(time, ...seen.marked.map((place) => this.#rimmed(act, scene.piece(place), speed)));
       } else if (seen.flights.length === 0 && seen.marked.length > 0) {
@@ -207,9 +208,11 @@ export class Motion implements Teller {
         act.put(ghost, over);
       }
       const [sides, turns] = this.#sides(flight, left, thing, scene);
-      const outer = act.put(flyer(sides, flight.count, to), to);
+      const box = effects.boxFor(from, to);
+      const outer = act.put(flyer(sides, flight.count, box), box);
+      outer.style.setProperty("transform", effects.shift(to, box));
       if (turns) flips.push(outer);
-      flying.push({ thing: outer, from, to });
+      flying.push({ thing: outer, from, to, box });
       if (hides) veiled.add(hides);
     });
     if (flying.length === 0) return 0;
@@ -256,6 +259,13 @@ export class Motion implements Teller {
     return effects.shuffle(act, halves, speed);
   }
 
+  /** Old Bill shines his lamp into somebody's den. */
+  #sweep(act: Act, seat: number | null, scene: Scene, speed: number): number {
+    const dens = scene.view.zones.filter((zone) => zone.kind === "den" && zone.owner === seat);
+    const area = around(dens.flatMap(({ id }) => scene.zone(id) ?? []).map((den) => scene.boxOf(den)));
+    return area ? effects.beam(act, area, speed) : 0;
+  }
+
   #rimmed(act: Act, thing: Element | null, speed: number): number {
     return thing ? effects.rim(act, thing, speed, "var(--bad)") : 0;
   }
@@ -287,7 +297,7 @@ export class Motion implements Teller {
       inner.append(copy(target));
       outer.append(inner);
       act.put(outer, to);
-      const time = effects.lantern(act, { thing: outer, from, to }, speed);
+      const time = effects.lantern(act, { thing: outer, from, to, box: to }, speed);
       act.veil(target, time);
       return time;
     });
@@ -316,6 +326,15 @@ export class Motion implements Teller {
       void act.lasts(time).finally(() => this.#acts.delete(act));
     }
   }
+}
+
+/** The smallest box that holds others. */
+function around(boxes: readonly Box[]): Box | null {
+  if (boxes.length === 0) return null;
+  const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
+  const right = Math.max(...boxes.map((box) => box.left + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.top + box.height));
+  return { left, top, width: right - left, height: bottom - top };
 }
 
 /** The text in which a number stands. */
