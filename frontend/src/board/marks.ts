@@ -23,8 +23,8 @@ export function foremost(stage: Stage, spots: readonly Spot[]): { spot: Spot; ma
   return best.mark.dim === dim ? best : { spot: best.spot, mark: { ...best.mark, dim } };
 }
 
-/** The classes of the kit for a mark. */
+/** The classes of the kit for a mark; what could be chosen instead does not step back. */
 export function classesOf(mark: Mark): string {
-  const names = [mark.can && "can", mark.chosen && "is-selected", mark.target && "is-target", mark.thin && "is-thin", mark.dim && "is-dim"];
+  const names = [mark.can && "can", mark.chosen && "is-selected", mark.target && "is-target", mark.thin && "is-thin", mark.dim && !mark.can && "is-dim"];
   return names.filter(Boolean).join(" ");
 }

@@ -42,9 +42,6 @@ board-to-go = übrig
 board-ahead = { $count } voraus
 board-behind = { $count } zurück
 board-level = gleichauf
-board-unseen = { $face }: { $unseen } von { $of } noch nicht gesehen
-board-aid = Noch nicht gesehen
-board-facts = Am Tisch
 
 board-bot-easy = leicht
 board-bot-medium = mittel

@@ -42,9 +42,6 @@ board-to-go = to go
 board-ahead = ahead by { $count }
 board-behind = behind by { $count }
 board-level = level
-board-unseen = { $face }: { $unseen } of { $of } unseen
-board-aid = Not seen yet
-board-facts = The table
 
 board-bot-easy = easy
 board-bot-medium = medium
