@@ -31,3 +31,5 @@ games-pocket-count = { $count } in der Tasche
 
 games-maid-holds = { $name } hält die Hand hin
 games-maid-out = fertig und fein raus
+games-maid-lost = bleibt auf Old Bill sitzen
+games-maid-yours = { $name } zieht eine Karte aus deiner Hand

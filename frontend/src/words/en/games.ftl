@@ -31,3 +31,5 @@ games-pocket-count = { $count } in the pocket
 
 games-maid-holds = { $name } holds out the hand
 games-maid-out = out and safe
+games-maid-lost = stuck with Old Bill
+games-maid-yours = { $name } takes a card from your hand
