@@ -86,14 +86,19 @@ export function logLine(words: Words, moment: Moment, names: readonly string[]):
 }
 
 /** A fact in a few words: "Round 2 of 3". A second fact with the same name in the plural is how many there are. */
-export function factOf(words: Words, value: Value, values: readonly Value[]): string {
+function factOf(words: Words, value: Value, values: readonly Value[]): string {
   const all = values.find((other) => other.id === `${value.id}s`);
   const shown = words.value(value);
   return t("table-fact", { label: words.label(value), value: all ? t("table-of", { part: shown, whole: words.value(all) }) : shown });
 }
 
-/** The facts that are worth a place in the bar: plain counts, the first of them first. */
-export function barFacts(words: Words, values: readonly Value[], most: number): string[] {
-  const plain = values.filter((value) => typeof value.value === "number" && !values.some((other) => `${other.id}s` === value.id));
-  return plain.slice(0, most).map((value) => factOf(words, value, values));
+const IN_BAR = 2;
+
+/** The facts that have a place in the bar: plain counts, the first of them first. */
+export function inBar(values: readonly Value[]): readonly Value[] {
+  return values.filter((value) => typeof value.value === "number" && !values.some((other) => `${other.id}s` === value.id)).slice(0, IN_BAR);
+}
+
+export function barFacts(words: Words, values: readonly Value[]): string[] {
+  return inBar(values).map((value) => factOf(words, value, values));
 }
