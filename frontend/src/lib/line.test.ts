@@ -151,6 +151,18 @@ test("after a sleep the table is asked at once, and left soon", async () => {
   vi.unstubAllGlobals();
 });
 
+test("an attempt that slept is made anew, a young one is not", async () => {
+  vi.stubGlobal("document", { hidden: false });
+  await start();
+  line.wake();
+  expect(table.sockets.length).toBe(1);
+  await vi.advanceTimersByTimeAsync(3_000);
+  line.wake();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([table.sockets[0]!.isClosed, table.sockets.length]).toEqual([true, 2]);
+  vi.unstubAllGlobals();
+});
+
 test("a socket that never opens is given up for another", async () => {
   await start();
   await vi.advanceTimersByTimeAsync(10_300);

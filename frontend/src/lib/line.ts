@@ -28,6 +28,12 @@ export function isProblem(answered: Answered): answered is Problem {
   return "code" in answered;
 }
 
+/** Where the socket of a table is. */
+export function socketAddress(table: string): string {
+  const { protocol, host } = location;
+  return `${protocol === "https:" ? "wss" : "ws"}://${host}/api/tables/${encodeURIComponent(table)}/socket`;
+}
+
 const FIRST_PAUSE = 250; // ms before the first attempt to come back; doubled after each that fails
 const LONGEST_PAUSE = 8_000;
 const WELCOME_TIME = 10_000; // for the table to let us in
@@ -52,6 +58,7 @@ export class Line {
   #state: LineState = "connecting";
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #began = 0; // when the latest attempt was made
   #attempt = 0; // the number of the latest; older ones are not listened to
   #lastProblem: Problem | null = null;
   #comesBack = true;
@@ -100,7 +107,7 @@ export class Line {
   readonly wake = (): void => {
     if (this.#state === "closed" || document.hidden) return;
     if (this.#state === "open") this.#ask(WAKING_TIME);
-    else if (!this.#socket) void this.#connect();
+    else if (!this.#socket || Date.now() - this.#began > WAKING_TIME) this.#connectNow();
   };
 
   /** Comes back although the table said not to: it will be greeted in another way. */
@@ -115,7 +122,16 @@ export class Line {
     document[how]("visibilitychange", this.wake);
   }
 
+  /** Makes another attempt in place of one that may have been asleep. */
+  #connectNow(): void {
+    const asleep = this.#socket;
+    this.#socket = null;
+    asleep?.close();
+    void this.#connect();
+  }
+
   async #connect(): Promise<void> {
+    this.#began = Date.now();
     const attempt = ++this.#attempt;
     clearTimeout(this.#timer);
     try {

@@ -6,8 +6,7 @@ type Kept = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Chance to add to the deal of a chair, as hexadecimal digits; kept, so that the proof of the deal can be checked. */
 export function mixed(table: string, chair: number): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
-  const entropy = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const entropy = randomHex(BYTES);
   const { [table]: mine, ...others } = kept();
   const all = [...Object.entries(others).slice(1 - MOST_KEPT), [table, { ...mine, [chair]: entropy }]];
   try {
@@ -29,4 +28,10 @@ function kept(): Kept {
   } catch {
     return {};
   }
+}
+
+/** So many random bytes as hexadecimal digits; works on pages without https too. */
+export function randomHex(bytes: number): string {
+  const random = crypto.getRandomValues(new Uint8Array(bytes));
+  return Array.from(random, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

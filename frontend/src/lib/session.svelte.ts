@@ -12,13 +12,13 @@ import type {
   You,
 } from "../protocol";
 import { PROTOCOL } from "../protocol";
-import { ensureMe } from "./api";
+import { api, ensureMe } from "./api";
 import { checkOf } from "./check";
 import { Commands, type Unnamed } from "./commands";
 import { lastHit } from "./hits";
 import { apply } from "./law";
-import { Line, type Answered, type LineState, type Socket } from "./line";
-import { mixed } from "./mixing";
+import { Line, socketAddress, type Answered, type LineState, type Socket } from "./line";
+import { mixed, randomHex } from "./mixing";
 import { settings } from "./settings.svelte";
 import { Telling, type Teller } from "./telling";
 import { Words } from "./words";
@@ -75,7 +75,7 @@ export class Session extends Commands {
   readonly #options: SessionOptions;
   readonly #line: Line;
   readonly #telling: Telling;
-  readonly #name = randomName();
+  readonly #name = randomHex(8); // of the commands of this page, so that no other page has the same
   readonly #stopWatching: () => void;
   #commands = 0;
   #keys = 0;
@@ -324,6 +324,13 @@ export class Session extends Commands {
     this.state = state;
     this.problem = problem;
     if (state !== "open") this.thinking = false;
+    if (problem && !this.words) void this.#speakOfProblems();
+  }
+
+  /** Who is not let in has no game yet; what the table refuses is in the words of any. */
+  async #speakOfProblems(): Promise<void> {
+    const [game] = await api.games().catch(() => []);
+    if (game) await this.#speak(game.id, settings.locale);
   }
 
   readonly #hide = (): void => {
@@ -348,14 +355,4 @@ export class Session extends Commands {
       this.words = this.#spoken.for(names, this.seat);
     }
   }
-}
-
-function socketAddress(table: string): string {
-  const { protocol, host } = location;
-  return `${protocol === "https:" ? "wss" : "ws"}://${host}/api/tables/${encodeURIComponent(table)}/socket`;
-}
-
-/** A name for the commands of this page that no other page has. */
-function randomName(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

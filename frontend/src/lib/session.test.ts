@@ -6,7 +6,10 @@ import { FakeTable, tableInfo, viewOf } from "./fake_table";
 import { Session, type Teller } from "./session.svelte";
 
 vi.mock("./api", () => ({
-  api: { words: (game: string, language: string) => Promise.resolve(`hello = ${game} in ${language}`) },
+  api: {
+    games: () => Promise.resolve([{ id: "tiny" }]),
+    words: (game: string, language: string) => Promise.resolve(`hello = ${game} in ${language}`),
+  },
   ensureMe: () => Promise.resolve({ name: "Ana", face: 3 }),
 }));
 
@@ -280,4 +283,14 @@ test("who only watches is told so", async () => {
   table.socket.welcome(tableInfo(), []);
   table.socket.tell(shown(viewOf(null, 0), 5));
   expect(await session.play(["a"])).toMatchObject({ code: "only-watching" });
+});
+
+test("who is not let in is told why, in words", async () => {
+  const problem = { code: "unknown-table", say: { type: "message", id: "hello" } } as const;
+  table.socket.onopen?.();
+  table.socket.tell({ type: "closing", reason: "refused", back: false, problem });
+  table.socket.lose(1000);
+  await settle();
+  expect([session.state, session.problem]).toEqual(["closed", problem]);
+  expect(session.words?.say(problem.say)).toBe("tiny in en");
 });
