@@ -106,6 +106,18 @@ export function retire(act: Act, flying: readonly Flying[], speed: number): numb
   return time;
 }
 
+/** Is gone where it lands: into a hand or a bag. */
+export function fade(act: Act, thing: HTMLElement, delay: number, time: number): void {
+  act.move(thing, [{ opacity: 1 }, { opacity: 0 }], time, { delay, fill: "forwards" });
+}
+
+/** Comes, stays for a while, and goes. */
+export function show(act: Act, thing: HTMLElement, delay: number, speed: number): number {
+  const time = TIME.rim * speed;
+  act.move(thing, [{ opacity: 0 }, { opacity: 1, offset: 0.12 }, { opacity: 1, offset: 0.85 }, { opacity: 0 }], time, { delay, fill: "both" });
+  return delay + time;
+}
+
 /** Shows the other side: the two sides of the thing are its first and its last. */
 export function flip(act: Act, thing: HTMLElement, time: number, delay = 0): void {
   const sides = [...body(thing).children];

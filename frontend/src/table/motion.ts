@@ -8,8 +8,8 @@ import * as effects from "./effects";
 import { copy, element, flyer, type Looks } from "./flyer";
 import "./motion.css";
 import { plan, type Flight, type Plan } from "./plan";
-import { Scene } from "./scene";
-import { sound, type Sound } from "./sound";
+import { around, numberIn, Scene } from "./scene";
+import { sound, soundOf } from "./sound";
 
 /** A flight with all that has to be kept of the table before it changes. */
 interface Leaving {
@@ -28,6 +28,7 @@ interface Landing {
 }
 
 const FAST = 0.5;
+const PHONE = 720; // px: the look's narrowest width ends here
 const BREATH = 140; // after something that others did, so that it can be followed
 const DECK = 420; // after something that the table itself did
 
@@ -193,7 +194,8 @@ export class Motion implements Teller {
   ): number {
     const covered = new Set<string>();
     const flying: effects.Flying[] = [];
-    const flips: HTMLElement[] = [];
+    const flips = new Set<HTMLElement>();
+    const fades = new Set<HTMLElement>();
     const veiled = new Set<HTMLElement>();
     leaving.forEach(({ flight, from, left, covers, over }, number) => {
       const { thing, hides, box: to } = landing[number]!;
@@ -211,15 +213,21 @@ export class Motion implements Teller {
       const box = effects.boxFor(from, to);
       const outer = act.put(flyer(sides, flight.count, box), box);
       outer.style.setProperty("transform", effects.shift(to, box));
-      if (turns) flips.push(outer);
+      if (turns) flips.add(outer);
+      if (!thing) fades.add(outer);
       flying.push({ thing: outer, from, to, box });
       if (hides) veiled.add(hides);
     });
     if (flying.length === 0) return 0;
     const bag = seen.flights[0]?.to ? scene.zone(seen.flights[0].to.zone) : null;
     const time = seen.manner === "bust" ? effects.bust(act, flying, bag, speed) : effects[seen.manner](act, flying, speed);
-    const each = Math.min(time, effects.TIME.flip * speed);
-    for (const thing of flips) effects.flip(act, thing, each, Math.max(0, time - each) / 2);
+    const single = seen.manner === "deal" ? effects.TIME.deal * speed : time;
+    const gap = (time - single) / Math.max(1, flying.length - 1);
+    const turn = Math.min(single, effects.TIME.flip * speed);
+    flying.forEach(({ thing }, number) => {
+      if (flips.has(thing)) effects.flip(act, thing, turn, number * gap + (single - turn) / 2);
+      if (fades.has(thing)) effects.fade(act, thing, number * gap + single * 0.8, single * 0.2);
+    });
     for (const thing of veiled) act.veil(thing, time);
     return time;
   }
@@ -247,7 +255,19 @@ export class Motion implements Teller {
     const time = effects.TIME.flip * speed;
     effects.flip(act, outer, time);
     act.veil(thing, time);
+    if (zone.shape === "grid") this.#enlarge(thing, box, time, speed);
     return time;
+  }
+
+  /** On a phone a card that was turned up among many small ones is shown large for a while. */
+  #enlarge(card: HTMLElement, small: Box, delay: number, speed: number): void {
+    const prompt = this.#root.querySelector("[data-prompt]")?.getBoundingClientRect();
+    if (!prompt || window.innerWidth > PHONE || !card.querySelector(".small, .full, .text")) return;
+    const width = Math.min(120, window.innerWidth / 3);
+    const height = (width * small.height) / small.width;
+    const box = { left: (window.innerWidth - width) / 2, top: prompt.top - height - 10, width, height };
+    const look = { game: "", holds: "card", face: null, drawn: card };
+    this.#loose((act) => effects.show(act, act.put(flyer([look], 1, box), box), delay, speed));
   }
 
   #riffle(act: Act, zone: string, scene: Scene, speed: number): number {
@@ -326,36 +346,4 @@ export class Motion implements Teller {
       void act.lasts(time).finally(() => this.#acts.delete(act));
     }
   }
-}
-
-/** The smallest box that holds others. */
-function around(boxes: readonly Box[]): Box | null {
-  if (boxes.length === 0) return null;
-  const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
-  const right = Math.max(...boxes.map((box) => box.left + box.width));
-  const bottom = Math.max(...boxes.map((box) => box.top + box.height));
-  return { left, top, width: right - left, height: bottom - top };
-}
-
-/** The text in which a number stands. */
-function numberIn(thing: Element | null, number: number): Text | null {
-  if (!thing) return null;
-  const walker = document.createTreeWalker(thing, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (node.nodeValue === String(number)) return node as Text;
-  }
-  return null;
-}
-
-function soundOf(moment: Moment, seen: Plan, after: View): Sound | null {
-  if (seen.ended) return after.seat !== null && (after.winners ?? []).includes(after.seat) ? "win" : null;
-  if (seen.manner === "steal" || seen.manner === "bust") return seen.flights.length > 0 ? seen.manner : null;
-  if (moment.beat === "pair" || moment.beat === "pick") return seen.scores.length > 0 ? "pair" : null;
-  const [flight] = seen.flights;
-  if (!flight) return seen.turned.length > 0 ? "card" : seen.shuffled.length > 0 ? "stack" : null;
-  const holds = (place: Place | null): string | undefined => after.zones.find(({ id }) => id === place?.zone)?.holds;
-  if ((holds(flight.to) ?? holds(flight.from)) === "chip") {
-    return after.zones.some(({ id, shape }) => id === flight.to?.zone && shape === "bag") ? "bag" : "chip";
-  }
-  return flight.count > 1 ? "stack" : "card";
 }

@@ -97,3 +97,22 @@ function within(place: Box, like: Box | null): Box | null {
   const height = width * shape;
   return { left: place.left + (place.width - width) / 2, top: place.top + (place.height - height) / 2, width, height };
 }
+
+/** The smallest box that holds others. */
+export function around(boxes: readonly Box[]): Box | null {
+  if (boxes.length === 0) return null;
+  const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
+  const right = Math.max(...boxes.map((box) => box.left + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.top + box.height));
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/** The text in which a number stands. */
+export function numberIn(thing: Element | null, number: number): Text | null {
+  if (!thing) return null;
+  const walker = document.createTreeWalker(thing, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node.nodeValue === String(number)) return node as Text;
+  }
+  return null;
+}

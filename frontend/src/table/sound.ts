@@ -1,4 +1,6 @@
 import { settings } from "../lib/settings.svelte";
+import type { Moment, Place, View } from "../protocol";
+import type { Plan } from "./plan";
 
 export type Sound = "card" | "stack" | "steal" | "chip" | "bag" | "bust" | "pair" | "turn" | "win";
 
@@ -113,3 +115,17 @@ class Voice {
 }
 
 export const sound = new Voice();
+
+/** What is to be heard of a moment. */
+export function soundOf(moment: Moment, seen: Plan, after: View): Sound | null {
+  if (seen.ended) return after.seat !== null && (after.winners ?? []).includes(after.seat) ? "win" : null;
+  if (seen.manner === "steal" || seen.manner === "bust") return seen.flights.length > 0 ? seen.manner : null;
+  if (moment.beat === "pair" || moment.beat === "pick") return seen.scores.length > 0 ? "pair" : null;
+  const [flight] = seen.flights;
+  if (!flight) return seen.turned.length > 0 ? "card" : seen.shuffled.length > 0 ? "stack" : null;
+  const holds = (place: Place | null): string | undefined => after.zones.find(({ id }) => id === place?.zone)?.holds;
+  if ((holds(flight.to) ?? holds(flight.from)) === "chip") {
+    return after.zones.some(({ id, shape }) => id === flight.to?.zone && shape === "bag") ? "bag" : "chip";
+  }
+  return flight.count > 1 ? "stack" : "card";
+}
