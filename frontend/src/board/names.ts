@@ -40,9 +40,10 @@ export function countOf(zone: Zone): string {
   return t(id, { count: zone.count });
 }
 
-/** A name with what can be done there. */
+/** A name with what can be done there; what stands on it to be read is part of it. */
 export function named(name: string, mark: Mark): string {
-  return mark.says ? `${name}, ${mark.says}` : name;
+  const tag = mark.tag && !mark.says.includes(mark.tag) ? mark.tag : "";
+  return [name, tag, mark.says].filter(Boolean).join(", ");
 }
 
 /** What a kind of bot is called in a word: "careful", or its own name. */
