@@ -122,7 +122,7 @@ screen-happened = What happened
 screen-next = The next game has begun
 
 # -- the curtain
-curtain-hand-on = Hand it on to { $name }
+curtain-hand-on = Hand over to { $name }
 curtain-behind = Your cards are behind this curtain.
 curtain-i-am = I am { $name }, show my cards
 
