@@ -5,15 +5,16 @@ import { buttonFor, spotAt } from "./spots";
 
 /** Keeps the focus on the table: when what had it is gone, it goes to what lies there now, to the hand, or to the prompt. */
 export class FocusKeeper {
-  #spot: Spot | null = null; // where the focus was on the board
-  #isOurs = false; // it is where we put it, not where a person did
+  #spot: Spot | null = null; // where the focus was on the board; null: in the prompt
+  #isInside = false; // the focus was on the table last
+  #isParked = false; // it waits in the prompt for the next question
   readonly #app: HTMLElement;
   readonly #seen = (event: FocusEvent): void => {
     const element = event.target as HTMLElement;
-    const spot = element.closest(".table") && spotAt(element);
-    if (spot) this.#spot = spot;
-    this.#isOurs = element.matches("[data-prompt]") && this.#isOurs;
-    if (!element.closest(".table")) this.#spot = null;
+    if (element.matches("[data-prompt]")) return;
+    this.#isParked = false;
+    this.#isInside = element.closest(".table") !== null;
+    if (this.#isInside && !element.closest("[data-sheet]")) this.#spot = spotAt(element);
   };
 
   constructor(app: HTMLElement) {
@@ -25,17 +26,24 @@ export class FocusKeeper {
     this.#app.removeEventListener("focusin", this.#seen);
   }
 
-  /** The board has changed, or somebody else is asked: looks after the focus once it is drawn. */
+  /** Something has changed on the table: looks after the focus once it is drawn. */
   async settle(asked: boolean): Promise<void> {
     await tick();
     const here = document.activeElement;
-    const lost = here === null || here === document.body || !here.isConnected;
-    if (!this.#spot || (!lost && !(asked && this.#isOurs))) return;
-    const hand = this.#app.querySelector<HTMLElement>(".tray .hand button[data-piece]");
-    const found = asked ? (buttonFor(this.#app, this.#spot) ?? hand) : null;
-    const spot = this.#spot;
-    (found ?? this.#app.querySelector<HTMLElement>("[data-prompt]"))?.focus({ preventScroll: true });
-    this.#spot = spot;
-    this.#isOurs = !found;
+    const isLost = here === null || here === document.body || !here.isConnected;
+    if (!this.#isInside || (!isLost && !(asked && this.#isParked))) return;
+    const found = asked ? this.#place() : null;
+    (found ?? this.#find("[data-prompt]"))?.focus({ preventScroll: true });
+    this.#isParked = !found;
+  }
+
+  #place(): HTMLElement | null {
+    const button = this.#find("[data-prompt] button");
+    const there = this.#spot ? buttonFor(this.#app, this.#spot) : button;
+    return there ?? this.#find(".tray .hand button[data-piece]") ?? this.#find(".table button.is-target, .table .is-target > button.whole") ?? button;
+  }
+
+  #find(selector: string): HTMLElement | null {
+    return this.#app.querySelector<HTMLElement>(selector);
   }
 }
