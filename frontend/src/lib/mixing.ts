@@ -4,9 +4,13 @@ const MOST_KEPT = 50; // tables; the oldest are forgotten
 
 type Kept = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Chance to add to the deal of a chair, as hexadecimal digits; kept, so that the proof of the deal can be checked. */
-export function mixed(table: string, chair: number): string {
-  const entropy = randomHex(BYTES);
+/** Chance to add to a deal, as hexadecimal digits. */
+export function someChance(): string {
+  return randomHex(BYTES);
+}
+
+/** Remembers what this device added to the deal of a chair, so that the proof of the deal can be held against it. */
+export function keepMixed(table: string, chair: number, entropy: string): void {
   const { [table]: mine, ...others } = kept();
   const all = [...Object.entries(others).slice(1 - MOST_KEPT), [table, { ...mine, [chair]: entropy }]];
   try {
@@ -14,7 +18,6 @@ export function mixed(table: string, chair: number): string {
   } catch {
     // a browser that keeps nothing: then there is nothing of ours to compare
   }
-  return entropy;
 }
 
 /** What this device added to the deal of a table, by chair; empty where nothing is known. */

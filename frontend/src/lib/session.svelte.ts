@@ -17,8 +17,8 @@ import { checkOf } from "./check";
 import { Commands, type Unnamed } from "./commands";
 import { lastHit } from "./hits";
 import { apply } from "./law";
-import { Line, socketAddress, type Answered, type LineState, type Socket } from "./line";
-import { mixed, randomHex } from "./mixing";
+import { isProblem, Line, socketAddress, type Answered, type LineState, type Socket } from "./line";
+import { keepMixed, randomHex, someChance } from "./mixing";
 import { settings } from "./settings.svelte";
 import { Telling, type Teller } from "./telling";
 import { Words } from "./words";
@@ -207,7 +207,10 @@ export class Session extends Commands {
     for (const chair of you.seats ?? []) {
       if (table.seats[chair]?.mixed || this.#mixedChairs.has(chair)) continue;
       this.#mixedChairs.add(chair);
-      void this.command({ type: "mix", chair, entropy: mixed(table.id, chair) });
+      const entropy = someChance();
+      void this.command({ type: "mix", chair, entropy }).then((answered) => {
+        if (!isProblem(answered)) keepMixed(table.id, chair, entropy);
+      });
     }
   }
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Happened, Moment, Shown, View } from "../protocol";
 import { checkOf } from "./check";
 import { FakeTable, tableInfo, viewOf } from "./fake_table";
+import { mixedAt } from "./mixing";
 import { Session, type Teller } from "./session.svelte";
 
 vi.mock("./api", () => ({
@@ -271,12 +272,21 @@ test("advice counts as long as the position is the same", async () => {
   expect(session.advice).toBe(null);
 });
 
-test("who sits adds chance of their own to the deal, once", () => {
+test("who sits adds chance of their own to the deal, once, and remembers it", async () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => kept.set(name, text),
+  });
   table.socket.welcome(tableInfo({ stage: "waiting" }));
   const [mix] = table.socket.saidOf("mix");
   expect(mix?.entropy).toMatch(/^[0-9a-f]{64}$/);
   table.socket.tell({ type: "table", now: 0, table: tableInfo({ stage: "waiting" }), you: { seats: [0] } });
   expect(table.socket.saidOf("mix").length).toBe(1);
+  expect(mixedAt("t1")).toEqual({});
+  table.socket.tell({ type: "done", id: mix!.id, version: 2 });
+  await settle();
+  expect(mixedAt("t1")).toEqual({ 0: mix!.entropy });
 });
 
 test("who only watches is told so", async () => {

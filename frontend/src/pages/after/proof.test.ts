@@ -34,6 +34,12 @@ test("a true proof holds in all its claims, and a bent one fails in the claim th
   expect(failing({ order: [0, 1, 2, 3] })).toEqual(["order"]);
 });
 
+test("what this device added is looked for at its chair", () => {
+  const fair = { commitment: COMMITMENT, entropy: ENTROPY, order: ORDER, secret: SECRET, seed: SEED };
+  const mine = (added: Record<string, string>) => prove(fair, added).find((claim) => claim.id === "mine")?.holds;
+  expect([mine({}), mine({ 0: "616e61" }), mine({ 0: "616e62" }), mine({ 7: "00" })]).toEqual([undefined, true, false, false]);
+});
+
 test("nothing can be claimed while the game goes on, and no order where none was drawn", () => {
   expect(prove({ commitment: COMMITMENT, entropy: ENTROPY })).toEqual([]);
   const rematch = { commitment: COMMITMENT, entropy: ENTROPY, secret: SECRET, seed: SEED };

@@ -3,18 +3,26 @@ import { sha256 } from "./sha256";
 
 /** A claim about the deal, and whether it holds, as this browser worked it out (docs/fairness.md). */
 export interface Claim {
-  readonly id: "commitment" | "seed" | "order";
+  readonly id: "commitment" | "seed" | "mine" | "order";
   readonly holds: boolean;
 }
 
-/** What can be checked here with nothing but what everybody was shown; empty while the secret is still one. */
-export function prove(fairness: Fairness): readonly Claim[] {
+/**
+ * What can be checked here with nothing but what everybody was shown; empty while the secret is still one.
+ *
+ * `mine` is what this device added, by chair.
+ */
+export function prove(fairness: Fairness, mine: Readonly<Record<string, string>> = {}): readonly Claim[] {
   if (fairness.secret == null || fairness.seed == null) return [];
   const secret = bytes(fairness.secret);
   const claims: Claim[] = [
     { id: "commitment", holds: hex(commitmentOf(secret)) === fairness.commitment },
     { id: "seed", holds: hex(seedOf(secret, fairness.entropy.map(bytes))) === fairness.seed },
   ];
+  const added = Object.entries(mine);
+  if (added.length) {
+    claims.push({ id: "mine", holds: added.every(([chair, entropy]) => fairness.entropy[Number(chair)] === entropy) });
+  }
   const order = fairness.order ?? [];
   if (order.length) {
     const drawn = orderOf(bytes(fairness.seed), order.length);
