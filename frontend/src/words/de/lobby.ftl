@@ -11,10 +11,8 @@ lobby-tables-wait = { $count ->
 lobby-daily = Tagesspiel
 lobby-me = Meine Spiele
 lobby-join = Mit Code mitspielen
-lobby-settings = { $name ->
-    [""] Einstellungen
-   *[other] { $name }, Einstellungen
-}
+lobby-settings = Einstellungen
+lobby-settings-of = { $name }, Einstellungen
 lobby-light = Hell machen
 lobby-dark = Dunkel machen
 lobby-tab-games = Spiele
@@ -242,14 +240,12 @@ lobby-me-none = Noch nichts zu Ende gespielt. Hier bleibt jedes fertige Spiel, d
 # Regeln
 lobby-rules-title = Regeln: { $game }
 lobby-rules-play = Spielen
-lobby-by = { $publisher ->
-    [""] { $author ->
-        [traditional] Ein überliefertes Spiel
-        [unknown] Wer es erfunden hat, weiß niemand
-       *[other] Von { $author }
-    }
-   *[other] Von { $author }, erschienen bei { $publisher }
+lobby-by = { $author ->
+    [traditional] Ein überliefertes Spiel
+    [unknown] Wer es erfunden hat, weiß niemand
+   *[other] Von { $author }
 }
+lobby-by-publisher = Von { $author }, erschienen bei { $publisher }
 lobby-pictured = In Bildern
 lobby-chapters = Kapitel
 

@@ -11,10 +11,8 @@ lobby-tables-wait = { $count ->
 lobby-daily = Daily deal
 lobby-me = My games
 lobby-join = Join by code
-lobby-settings = { $name ->
-    [""] Settings
-   *[other] { $name }, settings
-}
+lobby-settings = Settings
+lobby-settings-of = { $name }, settings
 lobby-light = Switch to light
 lobby-dark = Switch to dark
 lobby-tab-games = Games
@@ -242,14 +240,12 @@ lobby-me-none = Nothing played to the end yet. Every finished game is kept here,
 # Rules
 lobby-rules-title = Rules: { $game }
 lobby-rules-play = Play it
-lobby-by = { $publisher ->
-    [""] { $author ->
-        [traditional] A traditional game
-        [unknown] Nobody knows who invented it
-       *[other] By { $author }
-    }
-   *[other] By { $author }, published by { $publisher }
+lobby-by = { $author ->
+    [traditional] A traditional game
+    [unknown] Nobody knows who invented it
+   *[other] By { $author }
 }
+lobby-by-publisher = By { $author }, published by { $publisher }
 lobby-pictured = In pictures
 lobby-chapters = Chapters
 
