@@ -46,6 +46,12 @@ export function isDue(step: Step, view: View): boolean {
   return step.asks === undefined ? moves.length > 0 : moves.some((move) => move.kind === step.asks);
 }
 
+/** The step to show: what explains something waits for all before it, what asks for a move comes when it can be made. */
+export function nextStep(steps: readonly Step[], done: ReadonlySet<Step>, view: View): Step | null {
+  const first = steps.find((step) => !done.has(step));
+  return steps.find((step) => !done.has(step) && (step === first || step.until !== "read") && isDue(step, view)) ?? null;
+}
+
 /** The steps that are over when somebody has chosen something, or made a move when this view was asking. */
 export function over(open: readonly Step[], did: "chosen" | "played", view: View): Step[] {
   const choosing = open.filter((step) => step.until === "chosen");

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 import type { Move, View, Zone } from "../protocol";
-import { isDue, over, stepsOf, zoneFor } from "./guide.svelte";
+import { isDue, nextStep, over, stepsOf, zoneFor } from "./guide.svelte";
 
 const GAMES = ["steal_the_pile", "steal_the_pile_solitaire", "nacho_pile", "ten_card_crook", "spite_and_malice", "old_bill", "old_bill_memory", "old_bill_maid", "somebody_elses"];
 const move = (kind: string): Move => ({ index: 0, action: 0, code: kind, kind, say: "" });
@@ -38,6 +38,14 @@ describe("the guide", () => {
     const steps = stepsOf("old_bill_memory");
     expect(over(steps, "played", asking("flip"))).toEqual([steps[0]]);
     expect(over(steps.slice(1), "played", asking("flip"))).toEqual([steps[1]]);
+  });
+
+  it("explains nothing before it has happened, but takes questions as they come", () => {
+    const [bag, turn] = stepsOf("nacho_pile");
+    const [den, offer, side] = stepsOf("old_bill");
+    expect(nextStep([bag!, turn!], new Set(), { ...asking("draw"), to_move: 1 })).toBeNull();
+    expect(nextStep([bag!, turn!], new Set([bag!]), asking("draw"))).toBe(turn);
+    expect(nextStep([den!, offer!, side!], new Set([den!]), asking("take"))).toBe(side);
   });
 
   it("points at the fullest of what it can mean", () => {
