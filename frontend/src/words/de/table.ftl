@@ -21,7 +21,7 @@ table-sorry = An diesen Tisch kommst du nicht
 table-sorry-why = Der Server hat dieses Gerät nicht hereingelassen.
 table-to-lobby = Zur Übersicht
 
-table-undo = Zurück
+table-undo = Rückgängig
 table-hint = Tipp
 table-rules = Regeln
 table-sound = Ton
