@@ -196,6 +196,7 @@ export class Session extends Commands {
     this.table = table;
     this.you = you;
     this.deadline = table.deadline ?? null;
+    if (this.#wanted !== null && !you.seats?.includes(this.#wanted)) this.#wanted = null; // it is another's now
     void this.#speak(table.game, settings.locale);
     if (table.stage !== "waiting") return;
     this.#isFirst = false; // what will be shown is the deal

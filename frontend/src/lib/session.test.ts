@@ -257,6 +257,17 @@ test("of several people on a device, the one who looked goes on after a lost lin
   expect([session.view, session.state]).toEqual([null, "lost"]);
 });
 
+test("a seat that went to another device is not asked for again", async () => {
+  table.socket.welcome(tableInfo(), [0, 1]);
+  session.look(1);
+  table.socket.tell(shown(viewOf(1, 3, 1), 6));
+  table.socket.tell({ type: "table", now: 0, table: tableInfo(), you: { seats: [0] } }, shown(viewOf(0, 3), 7));
+  table.socket.lose();
+  await settle(300);
+  table.socket.onopen?.();
+  expect(table.socket.saidOf("hello")[0]).toMatchObject({ seat: null, seen: 7, thread: "thread-0" });
+});
+
 test("advice counts as long as the position is the same", async () => {
   join();
   const asked = session.hint();
