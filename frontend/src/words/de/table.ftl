@@ -22,6 +22,7 @@ table-sorry-why = Der Server hat dieses Gerät nicht hereingelassen.
 table-to-lobby = Zur Übersicht
 
 table-undo = Rückgängig
+table-ask-back = Um Rücknahme bitten
 table-hint = Tipp
 table-rules = Regeln
 table-sound = Ton

@@ -22,6 +22,7 @@ table-sorry-why = The server did not let this device in.
 table-to-lobby = To the lobby
 
 table-undo = Undo
+table-ask-back = Ask to take a move back
 table-hint = Hint
 table-rules = Rules
 table-sound = Sound
