@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
@@ -11,16 +11,48 @@ function sprite(): Plugin {
   };
 }
 
+/** `words:en` gives a function that fetches all catalogues of a language: one file of text beside the scripts. */
+function words(): Plugin {
+  let isBuilt = false;
+  return {
+    name: "words",
+    configResolved: (config) => void (isBuilt = config.command === "build"),
+    resolveId: (id) => (id.startsWith("words:") ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith("\0words:")) return null;
+      const language = id.slice("\0words:".length);
+      const folder = `src/words/${language}`;
+      const source = readdirSync(folder).sort().map((name) => readFileSync(`${folder}/${name}`, "utf8")).join("\n");
+      if (!isBuilt) return `export default async () => ${JSON.stringify(source)};`;
+      const file = this.emitFile({ type: "asset", name: `${language}.ftl`, source });
+      return `export default async () => {
+        const answer = await fetch(import.meta.ROLLUP_FILE_URL_${file});
+        if (!answer.ok) throw new Error("the words did not arrive");
+        return answer.text();
+      };`;
+    },
+  };
+}
+
 const TABLE = process.env.CUTPURSE ?? "http://127.0.0.1:8080"; // where `npm run dev` finds a running table
 
+/** A few large parts travel better than many small ones: the frame, the board, the pages, and the table that is played. */
+const PARTS = [
+  { name: "frame", test: /node_modules|src\/(lib|App|main|words)|vite|words:/, priority: 4 },
+  { name: "board", test: /src\/board\//, priority: 3 },
+  { name: "pages", test: /src\/(pages|art)\//, priority: 2 },
+  { name: "table", test: /src\/table\//, priority: 1 },
+];
+
 export default defineConfig({
-  plugins: [svelte(), sprite()],
+  plugins: [svelte(), sprite(), words()],
   build: {
     outDir: "../src/cutpurse/table/pages",
     emptyOutDir: true,
     assetsInlineLimit: 0, // the table's content security policy allows no data: addresses
     target: "es2022",
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: PARTS } } },
   },
   server: { proxy: { "/api": { target: TABLE, ws: true } } },
   test: { environment: "node", include: ["src/**/*.test.ts"] },

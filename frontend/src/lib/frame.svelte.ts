@@ -1,25 +1,20 @@
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import german from "words:de";
+import english from "words:en";
 
 import { settings, type Locale } from "./settings.svelte";
 
-const CATALOGUES: Record<Locale, () => Promise<{ default: Record<string, string> }>> = {
-  en: () => import("../words/en"),
-  de: () => import("../words/de"),
-};
+const CATALOGUES: Record<Locale, () => Promise<string>> = { en: english, de: german };
 
 let spoken = $state.raw<FluentBundle>(new FluentBundle("en"));
 
-/** The words of the frame in one language, from the text of its catalogues. */
-export function bundleOf(locale: Locale, catalogues: Iterable<string>): FluentBundle {
-  const bundle = new FluentBundle(locale, { useIsolating: false });
-  for (const source of catalogues) bundle.addResource(new FluentResource(source));
-  return bundle;
-}
-
 /** Fetches the words of a language and speaks it from then on. */
 export async function speak(locale: Locale): Promise<void> {
-  const words = await CATALOGUES[locale]();
-  if (locale === settings.locale) spoken = bundleOf(locale, Object.values(words.default));
+  const source = await CATALOGUES[locale]();
+  if (locale !== settings.locale) return; // somebody has changed their mind
+  const bundle = new FluentBundle(locale, { useIsolating: false });
+  bundle.addResource(new FluentResource(source));
+  spoken = bundle;
 }
 
 /** The language that `t` speaks just now. */

@@ -1,9 +1,8 @@
 import { FluentResource } from "@fluent/bundle";
 import { expect, test } from "vitest";
 
-import de from "./de";
-import en from "./en";
-
+const en = import.meta.glob<string>("./en/*.ftl", { query: "?raw", import: "default", eager: true });
+const de = import.meta.glob<string>("./de/*.ftl", { query: "?raw", import: "default", eager: true });
 const part = (path: string): string => path.split("/").at(-1) ?? path;
 const named = (source: string): string[] => [...source.matchAll(/^([a-z][\w-]*) *=/gm)].map(([, id]) => id ?? "");
 const read = (source: string) => new FluentResource(source).body.filter((entry) => !entry.id.startsWith("-"));
