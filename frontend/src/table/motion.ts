@@ -7,7 +7,7 @@ import { Act, type Box } from "./act";
 import * as effects from "./effects";
 import { copy, element, flyer, type Looks } from "./flyer";
 import "./motion.css";
-import { plan, type Flight, type Plan } from "./plan";
+import { isQuiet, plan, type Flight, type Plan } from "./plan";
 import { around, numberIn, Scene } from "./scene";
 import { sound, soundOf } from "./sound";
 
@@ -76,7 +76,7 @@ export class Motion implements Teller {
     };
     try {
       const seen = plan(moment, before, after);
-      if (document.hidden) {
+      if (document.hidden || isQuiet(seen)) {
         showOnce();
         this.#sounds(moment, seen, after, 0);
       } else if (settings.still) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Event, Moment, Moved, View, Zone } from "../protocol";
-import { MOST_IN_THE_AIR, plan } from "./plan";
+import { isQuiet, MOST_IN_THE_AIR, plan } from "./plan";
 
 function zone(id: string, faces: readonly (string | null)[], more: Partial<Zone> = {}): Zone {
   const listed = more.shows === 0 ? [] : more.shows ? faces.slice(-more.shows) : faces;
@@ -137,5 +137,6 @@ describe("other things", () => {
   it("a moment without events needs nothing", () => {
     const seen = plan({ beat: "pass" }, view([]), view([]));
     expect([seen.flights, seen.slides]).toEqual([[], []]);
+    expect(isQuiet(seen)).toBe(true);
   });
 });

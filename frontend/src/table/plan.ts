@@ -77,6 +77,12 @@ export function plan(moment: Moment, before: View, after: View): Plan {
   };
 }
 
+/** Whether nothing is to be seen: then nothing needs to be measured either. */
+export function isQuiet(seen: Plan): boolean {
+  const { flights, slides, turned, marked, shuffled, counts, scores } = seen;
+  return seen.lantern === null && [flights, slides, turned, marked, shuffled, counts, scores].every((things) => things.length === 0);
+}
+
 /** All pieces after the moment by where they lay before it, and which event last moved each of them. */
 interface Traced {
   readonly zones: ReadonlyMap<string, readonly Token[]>;
