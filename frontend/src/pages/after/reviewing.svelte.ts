@@ -4,6 +4,7 @@ import type { Frame, Problem, ReviewProgress } from "../../protocol";
 import { decisiveOf } from "./decisive";
 
 const ASK_AGAIN = 1500; // ms
+const ASK_LATER = 6000; // ms, where nobody had time for it
 const BUSY = new Set(["busy", "too-often", "offline", "store"]); // these pass
 
 /** Waits for the review of a finished game. */
@@ -42,19 +43,19 @@ export class Reviewing {
       if (this.#stopped) return;
       if (!("seats" in found)) {
         this.progress = found;
-        return this.#later(needsFrames);
+        return this.#later(needsFrames, ASK_AGAIN);
       }
       if (needsFrames) this.frames = (await api.replay(this.#table, "open")).frames;
       if (!this.#stopped) this.review = found;
     } catch (error) {
       if (this.#stopped) return;
       const problem = error instanceof Refused ? error.problem : OFFLINE;
-      if (BUSY.has(problem.code)) this.#later(needsFrames);
+      if (BUSY.has(problem.code)) this.#later(needsFrames, ASK_LATER);
       else this.problem = problem;
     }
   }
 
-  #later(needsFrames: boolean): void {
-    this.#clock = setTimeout(() => void this.#ask(needsFrames), ASK_AGAIN);
+  #later(needsFrames: boolean, wait: number): void {
+    this.#clock = setTimeout(() => void this.#ask(needsFrames), wait);
   }
 }

@@ -60,6 +60,7 @@ replay-pause = Anhalten
 replay-on = Einen Zug weiter
 replay-next = Zum nächsten großen Moment
 replay-at = Zug { $at } von { $last }
+replay-moves = Die Züge
 replay-scrub = Zug des Spiels
 replay-speed = Tempo
 replay-eyes = Mit wessen Augen

@@ -60,6 +60,7 @@ replay-pause = Pause
 replay-on = One move on
 replay-next = To the next big moment
 replay-at = Move { $at } of { $last }
+replay-moves = The moves
 replay-scrub = Move of the game
 replay-speed = Speed
 replay-eyes = Whose eyes
