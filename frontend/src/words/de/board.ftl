@@ -33,7 +33,6 @@ board-you-have = Du
 board-you = du
 board-in-hand = auf der Hand
 board-away = weg
-board-away-for = weg seit { $time }
 board-to-move = am Zug
 board-won = hat gewonnen
 board-follows = So herum geht es, nach dir kommt { $name }

@@ -33,7 +33,6 @@ board-you-have = You
 board-you = you
 board-in-hand = in hand
 board-away = away
-board-away-for = away { $time }
 board-to-move = to move
 board-won = has won
 board-follows = Play goes this way, { $name } follows you
