@@ -3,7 +3,7 @@ import { t } from "../lib/frame.svelte";
 import type { Words } from "../lib/words";
 import type { Move, Problem, View } from "../protocol";
 import { DraftBook } from "./draft";
-import { Grammar, sameSpot } from "./grammar";
+import { Grammar, pieceAt, sameSpot } from "./grammar";
 
 /** What a choice needs of the table: what is on the screen, who looks, and a way to play. */
 export interface Player {
@@ -190,7 +190,7 @@ export class Choice implements Hand {
   tap(spot: Spot): void {
     this.why = null;
     this.#dragged = null;
-    if (this.#player.shown !== this.#player.view) return this.#player.skip(); // first the end of the story
+    if (this.#player.shown !== this.#player.view) return this.#hurry(spot);
     const grammar = this.#grammar;
     if (!grammar || !this.#moves.length || this.#player.busy) return;
     if (this.#book) return this.#draftTap(this.#book, grammar, spot);
@@ -216,6 +216,18 @@ export class Choice implements Hand {
     if (brings) return this.#decide([brings]);
     const reason = grammar.reason(spot);
     if (reason) this.why = this.#words.say(reason);
+  }
+
+  /** A tap while the story is told ends it; it chooses, but plays nothing, if the same thing still lies there. */
+  #hurry(spot: Spot): void {
+    const faceIn = (view: View | null): string | null => {
+      const zone = view?.zones.find((one) => one.id === spot.zone);
+      return zone && spot.piece != null ? (pieceAt(zone, spot.piece)?.face ?? null) : null;
+    };
+    const face = faceIn(this.#player.shown);
+    this.#player.skip();
+    const isSame = face !== null && face === faceIn(this.#player.shown);
+    if (isSame && !this.#book && this.#grammar?.twice(spot).length) this.#picked = { spot, moves: this.#moves };
   }
 
   /** The second tap on the same thing: plays the only move it has, or puts it down. */

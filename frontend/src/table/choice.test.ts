@@ -40,6 +40,7 @@ class Table implements Player {
 
   skip(): void {
     this.skipped += 1;
+    this.shown = this.view;
   }
 }
 
@@ -119,7 +120,7 @@ describe("cards with targets", () => {
     choice.tap({ zone: "hand.0", piece: 2 });
     expect(choice.chosen).toBeNull();
     table.busy = false;
-    table.view = { ...table.view };
+    table.view = { ...table.view, zones: [zone("hand.0", "fan", ["9", "9", "3", "2"], { owner: 0 })] };
     choice.tap({ zone: "hand.0", piece: 2 });
     expect([choice.chosen, table.skipped]).toEqual([null, 1]);
   });
