@@ -1,0 +1,159 @@
+"""The pages around the tables: the lobby, new tables, waiting for others, joining, rules, my games, daily deals."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from conftest import PHONE
+from playing import fits, is_accessible, lay
+from playwright.sync_api import Page, expect
+
+import cutpurse
+
+GAMES = {facts.id: facts for facts in cutpurse.games()}
+TABLE = re.compile(r"/t/\w+$")
+
+
+def tile(page: Page, title: str):
+    return page.get_by_role("article").filter(has=page.get_by_role("heading", name=title, exact=True))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_against_bots_is_one_tap_away(page, game):
+    page.goto("/")
+    tile(page, GAMES[game].title).get_by_role("button", name="Play").click()
+    expect(page).to_have_url(TABLE)
+    expect(page.locator("[data-prompt]")).to_be_visible()
+
+
+def test_the_last_table_is_how_the_next_one_begins(page):
+    page.goto("/new/steal_the_pile")
+    page.get_by_role("radio", name="6", exact=True).check()
+    page.get_by_role("radio", name="bots", exact=True).check()
+    page.get_by_label("Chair 2").select_option(label="Bot: spiteful")
+    expect(page.get_by_text("Likes best what hurts the others.")).to_be_visible()
+    page.get_by_role("button", name="Start").click()
+    expect(page).to_have_url(TABLE)
+    page.goto("/")
+    tile(page, "Steal the Pile").get_by_role("button", name="Play").click()
+    expect(page).to_have_url(TABLE)
+    told = page.request.get(f"/api/tables/{page.url.split('/')[-1]}").json()["table"]
+    assert sorted(seat.get("bot", "") for seat in told["seats"]).count("spiteful") == 1
+    assert told["players"] == 6
+
+
+def test_house_rules_are_plain_words_and_reach_the_table(page):
+    page.goto("/new/ten_card_crook")
+    page.get_by_text("House rules").click()
+    page.get_by_role("radio", name="at any time of a turn, as a move of its own").check()
+    field = page.get_by_role("spinbutton", name="Turns after which the game is over")
+    field.fill("30")
+    field.blur()
+    expect(page.get_by_text("2 changed")).to_be_visible()
+    is_accessible(page)
+    page.get_by_role("button", name="Start").click()
+    expect(page).to_have_url(TABLE)
+    told = page.request.get(f"/api/tables/{page.url.split('/')[-1]}").json()["table"]
+    assert told["options"]["removal"] == "any_time"
+    assert told["options"]["turns"] == 30
+
+
+def test_friends_come_by_code_sit_down_and_the_host_starts(open_page):
+    ana, ben = open_page("Ana"), open_page("Ben", viewport=PHONE, locale="de-DE")
+    ana.goto("/new/nacho_pile")
+    ana.get_by_role("button", name="Invite friends").click()
+    expect(ana).to_have_url(TABLE)
+    expect(ana.get_by_role("img", name="QR code")).to_be_visible()
+    fits(ana)
+    is_accessible(ana)
+    table = ana.url.split("/")[-1]
+    code = ana.request.get(f"/api/tables/{table}").json()["table"]["code"]
+    ben.goto("/join")
+    ben.get_by_label("Welchen Code").fill("-".join(re.findall("..", code)).upper())
+    ben.get_by_role("button", name="Mitspielen").click()
+    expect(ben).to_have_url(TABLE)
+    ben.get_by_role("button", name="Hier sitzen").first.click()
+    expect(ben.get_by_text("Ana fängt an, wenn alle da sind.")).to_be_visible()
+    fits(ben)
+    is_accessible(ben)
+    ben.get_by_role("button", name="Namen ändern").click()
+    ben.get_by_label("Dein Name").fill("Benno")
+    ben.keyboard.press("Enter")
+    expect(ana.get_by_text("Benno")).to_be_visible()
+    ana.get_by_role("button", name="Start with bots").click()
+    for page in (ana, ben):
+        expect(page.locator("[data-prompt]")).to_be_visible()
+
+
+def test_a_chair_is_taken_left_and_given_to_a_bot(page):
+    page.goto("/new/steal_the_pile")
+    page.get_by_role("radio", name="3", exact=True).check()
+    page.get_by_role("button", name="Invite friends").click()
+    expect(page).to_have_url(TABLE)
+    page.get_by_label("Bot for chair 2").select_option("greedy")
+    expect(page.get_by_text("Takes the most it can get, at once.")).to_be_visible()
+    page.get_by_role("button", name="Somebody here").click()
+    expect(page.get_by_text("Player 3")).to_be_visible()
+    page.get_by_role("button", name=re.compile("^Free this chair")).click()
+    expect(page.get_by_text("Free chair", exact=True)).to_be_visible()
+
+
+def test_a_code_that_nobody_has_is_said_to_be_one(open_page):
+    page = open_page(expect=("404 GET",))
+    page.goto("/join/xaxaxaxa")
+    expect(page.get_by_role("alert").get_by_text("No table has this code now")).to_be_visible()
+    expect(page.get_by_label("Which code")).to_be_focused()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_rules_are_pictured_and_can_be_read(open_page, game, locale):
+    page = open_page(locale=locale, viewport=PHONE)
+    page.goto(f"/rules/{game}")
+    expect(page.locator("figure").first).to_be_visible()
+    assert page.locator("article h2").count() >= 4
+    assert "lobby-" not in page.locator("main").inner_text()
+    fits(page)
+    is_accessible(page)
+
+
+def test_my_tables_wait_for_me_and_can_be_given_up(page):
+    lay(page, "steal_the_pile_solitaire", "me")
+    page.goto("/")
+    expect(page.get_by_role("heading", name="It is your turn at Steal the Pile Solitaire")).to_be_visible()
+    page.goto("/tables")
+    is_accessible(page)
+    page.get_by_role("button", name="Give up Steal the Pile Solitaire").click()
+    page.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    expect(page.get_by_text("You are not playing anywhere just now.")).to_be_visible()
+
+
+def test_an_open_table_is_found_by_somebody_else(open_page):
+    ana, ben = open_page("Ana"), open_page("Ben")
+    lay(ana, "old_bill", "me", "open", "open", begin=False, public=True)
+    ben.goto("/tables")
+    ben.get_by_role("link", name="Join: Old Bill").first.click()
+    ben.get_by_role("button", name="Sit here").first.click()
+    expect(ben.get_by_text("Ana starts when everybody is there.")).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["/me", "/daily/ten_card_crook", "/join", "/tables", "/new/old_bill"])
+@pytest.mark.parametrize("light", ["light", "dark"])
+def test_pages_around_the_tables_fit_a_phone(open_page, path, light):
+    page = open_page(viewport=PHONE, color_scheme=light)
+    page.goto(path)
+    expect(page.locator("main").locator("section, form").first).to_be_visible()
+    fits(page)
+    is_accessible(page)
+
+
+def test_the_daily_deal_is_played_once_and_gone_on_with(page):
+    page.goto("/daily/ten_card_crook")
+    page.get_by_role("button", name="Play today’s deal").click()
+    expect(page).to_have_url(TABLE)
+    first = page.url
+    expect(page.locator("[data-prompt]")).to_be_visible()
+    page.goto("/daily/ten_card_crook")
+    page.get_by_role("button", name="Go on").click()
+    expect(page).to_have_url(first)
