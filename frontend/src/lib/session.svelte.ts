@@ -48,6 +48,7 @@ const STORY = 20; // moves that the log of a fresh view tells
 const LONGEST_LOG = 300;
 const MOST_SAYINGS = 20;
 const CHECKED_EVERY = 12; // moves
+const TELLER_TIME = 1_500; // ms for a page to be ready to tell the deal
 const CURTAIN_PAUSE = 700; // ms in which who has moved sees what came of it
 
 /** One table as this device sees it: all that the table says, folded, and all that can be done there. */
@@ -132,7 +133,6 @@ export class Session extends Commands {
   }
   set teller(teller: Teller | null) {
     this.#telling.teller = teller;
-    if (!teller) this.skip();
   }
 
   /** Shows at once all that waits to be told. */
@@ -227,7 +227,8 @@ export class Session extends Commands {
     if (!isSame) this.#beginWith(message);
     if (wasFirst) this.#passOn();
     if (message.story?.length || isAnswer) this.#tellStory(message.story ?? []);
-    else if (!isSame && (wasFirst || this.log.length)) this.#askForStory(); // else it is the deal, about to happen
+    else if (!isSame && (wasFirst || this.log.length)) this.#askForStory();
+    else if (!isSame && !this.teller) this.#telling.waitForTeller(TELLER_TIME); // the deal, for which a board is laid out
   }
 
   /** A view that did not come of the one before. */

@@ -153,6 +153,25 @@ test("the deal is told, and its story is not asked for", () => {
   expect([score(session.view), score(session.shown)]).toEqual([1, 0]);
 });
 
+test("the deal waits a little for who tells it, who comes with the board", async () => {
+  table.socket.welcome(tableInfo({ stage: "waiting" }));
+  table.socket.tell({ type: "table", now: 0, table: tableInfo({ stage: "playing" }), you: { seats: [0] } });
+  table.socket.tell(shown(viewOf(0, 0), 5), happened(6, scored(1, "the deal")));
+  await settle(300);
+  expect([score(session.view), score(session.shown)]).toEqual([1, 0]);
+  const teller = new SlowTeller();
+  session.teller = teller;
+  expect(teller.told.map((one) => one.say)).toEqual(["the deal"]);
+});
+
+test("where nobody comes to tell it the deal is shown", async () => {
+  table.socket.welcome(tableInfo({ stage: "waiting" }));
+  table.socket.tell({ type: "table", now: 0, table: tableInfo({ stage: "playing" }), you: { seats: [0] } });
+  table.socket.tell(shown(viewOf(0, 0), 5), happened(6, scored(1, "the deal")));
+  await settle(1_600);
+  expect([score(session.shown), lines()]).toEqual([1, ["the deal"]]);
+});
+
 test("a move says which view it answers, with its check", async () => {
   join();
   const played = session.play(["a", "b"]);

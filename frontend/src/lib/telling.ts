@@ -21,7 +21,8 @@ const MOST_BEHIND = 5; // moves; who has missed more sees at once how things are
 
 /** The moments that have come in and are not on the screen yet, told one after the other. */
 export class Telling {
-  teller: Teller | null = null;
+  #teller: Teller | null = null;
+  #waiting: ReturnType<typeof setTimeout> | undefined; // for somebody to tell
   #steps: Step[] = [];
   #moves = 0;
   #telling: Step | null = null;
@@ -34,6 +35,27 @@ export class Telling {
     private readonly told: (moment: Moment) => void,
   ) {}
 
+  get teller(): Teller | null {
+    return this.#teller;
+  }
+  set teller(teller: Teller | null) {
+    this.#teller = teller;
+    if (teller) this.#goOn();
+    else this.skip();
+  }
+
+  /** Does not tell anything yet: who tells is on the way, but may not be here in so many milliseconds. */
+  waitForTeller(patience: number): void {
+    clearTimeout(this.#waiting);
+    this.#waiting = setTimeout(() => this.#goOn(), patience);
+  }
+
+  #goOn(): void {
+    clearTimeout(this.#waiting);
+    this.#waiting = undefined;
+    if (!this.#current) void this.#run();
+  }
+
   /** How many sentences wait to be told. */
   get unsaid(): number {
     return this.#steps.filter((step) => step.moment.say).length;
@@ -43,13 +65,14 @@ export class Telling {
   add(moments: readonly Moment[], views: readonly View[]): void {
     const move = ++this.#moves;
     moments.forEach((moment, at) => this.#steps.push({ moment, before: views[at]!, after: views[at + 1]!, move }));
-    if (!this.#current) void this.#run();
+    if (isHidden()) this.skip();
+    else if (!this.#current && this.#waiting === undefined) void this.#run();
   }
 
   /** Does something once all is told: now, if nothing waits; never, if what waits is dropped. */
   whenTold(act: () => void): void {
     this.#afterwards = act;
-    if (!this.#current) this.#end();
+    if (!this.#current && !this.#steps.length) this.#end();
   }
 
   /** Shows at once where all of it leads. */
@@ -64,6 +87,8 @@ export class Telling {
 
   /** Forgets what was to be told: something else is shown. */
   drop(): void {
+    clearTimeout(this.#waiting);
+    this.#waiting = undefined;
     this.#steps = [];
     this.#telling = this.#afterwards = null;
     this.#current?.abort();
@@ -77,7 +102,7 @@ export class Telling {
         this.#end();
         return;
       }
-      if (!this.teller || isHidden() || this.#moves - step.move >= MOST_BEHIND) {
+      if (!this.#teller || isHidden() || this.#moves - step.move >= MOST_BEHIND) {
         this.skip();
         return;
       }
@@ -90,7 +115,7 @@ export class Telling {
         if (!current.signal.aborted) this.show(step.after);
       };
       try {
-        await this.teller.tell(step.moment, step.before, step.after, show, current.signal);
+        await this.#teller.tell(step.moment, step.before, step.after, show, current.signal);
       } catch (error) {
         console.error(error); // a picture that fails stops nobody from playing
       }
