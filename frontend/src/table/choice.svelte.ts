@@ -171,7 +171,7 @@ export class Choice implements Hand {
   #draftMark(book: DraftBook, grammar: Grammar, spot: Spot): Mark {
     const dragged = this.#dragged;
     if (dragged && spot.piece == null) {
-      if (!this.#dropsInto(spot.zone)) return NOTHING;
+      if (spot.end || !this.#dropsInto(spot.zone)) return NOTHING;
       return { ...NOTHING, target: true, says: t("table-mark-target") };
     }
     const to = grammar.once(spot);

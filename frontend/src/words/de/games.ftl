@@ -25,7 +25,7 @@ games-offer-up = eine Karte, für alle sichtbar
 games-offer-down = die sieht niemand
 games-offer-down-for = verdeckt: { $name } sieht nur „{ $count }“
 games-offer-laid = { $card }, antippen nimmt sie zurück
-games-offer-gets = bekommt dieses Angebot
+games-offer-gets = bekommt das Angebot
 games-offer-makes = bietet an
 games-pocket-count = { $count } in der Tasche
 
