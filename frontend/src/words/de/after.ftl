@@ -67,7 +67,6 @@ replay-eyes = Mit wessen Augen
 replay-eyes-open = Alle Karten offen
 replay-eyes-public = Wie die Zuschauer
 replay-happened = Was geschah
-replay-curve = Chancen
 replay-rules = Regeln
 replay-upload = Gesichertes Spiel ansehen
 replay-upload-how = Öffne eine Mitschrift, die du nach einem Spiel gesichert hast, hier oder anderswo.
@@ -122,7 +121,6 @@ screen-bot = Bot
 screen-lost = Die Verbindung ist weg. Sie kommt von selbst wieder …
 screen-leave = Großen Bildschirm verlassen
 screen-happened = Was geschah
-screen-next = Das nächste Spiel hat begonnen
 
 # -- der Vorhang
 curtain-hand-on = Gib weiter an { $name }
@@ -144,11 +142,8 @@ advice-thinking = Der Trainer denkt nach …
 advice-move = Zeig mir den Zug
 advice-numbers = Zeig mir die Zahlen
 advice-best = Der Trainer würde spielen
-advice-play = So spielen
 advice-close = Danke, das reicht
 advice-all = Alle Züge nach ihrem Wert
-advice-points = { $value } Punkte
-advice-sure = auf { $off } genau
 advice-unknown = nicht versucht
 advice-more = { $count ->
     [one] Noch ein Zug

@@ -67,7 +67,6 @@ replay-eyes = Whose eyes
 replay-eyes-open = All cards open
 replay-eyes-public = As a spectator
 replay-happened = What happened
-replay-curve = Chances
 replay-rules = Rules
 replay-upload = Watch a saved game
 replay-upload-how = Open a record that you saved after a game, here or elsewhere.
@@ -122,7 +121,6 @@ screen-bot = bot
 screen-lost = The connection is gone. It comes back by itself …
 screen-leave = Leave the big screen
 screen-happened = What happened
-screen-next = The next game has begun
 
 # -- the curtain
 curtain-hand-on = Hand over to { $name }
@@ -144,11 +142,8 @@ advice-thinking = The coach is thinking …
 advice-move = Show me the move
 advice-numbers = Show me the numbers
 advice-best = The coach would play
-advice-play = Play it
 advice-close = Thanks, enough
 advice-all = All moves, by what they are worth
-advice-points = { $value } points
-advice-sure = give or take { $off }
 advice-unknown = not tried
 advice-more = { $count ->
     [one] One more move
