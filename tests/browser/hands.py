@@ -1,0 +1,114 @@
+"""People at pages: each does what the page offers, by pointer or by keys, and knows no game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from time import monotonic
+
+from playwright.sync_api import ElementHandle, Page, expect
+from playwright.sync_api import Error as BrowserError
+
+PATIENCE = 120.0  # seconds for a whole game
+OVER = "#end-headline"
+MINE = ".prompt.mine"
+BUSY = ".place.busy"
+# what a person would tap next: an offer that is complete, a way to tell moves apart, a target of what they hold; else
+# anything that is lit or stitched, and the buttons
+OFFERS = """() => {
+    const seen = (one) => one.checkVisibility() && !one.disabled && one.getAttribute("aria-disabled") !== "true";
+    const all = (path) => [...document.querySelectorAll(path)].filter(seen);
+    const targets = all("main button.is-target, main .is-target > button, main .tgt > button");
+    const first = [all("[data-send]"), all("[data-sheet] [data-move]"), document.querySelector("main .is-selected") ? targets : []];
+    return first.find((some) => some.length) ?? [...targets, ...all("main button.can"), ...all("[data-prompt] [data-move]")];
+}"""
+FOCUS = """() => {
+    const at = document.activeElement;
+    if (at === document.body) return "lost";
+    const lit = at.matches("[data-move], [data-send]:not([aria-disabled=true]), .is-target, .can, .is-target > *, .tgt > *");
+    return lit ? "offer" : "elsewhere";
+}"""
+
+
+class Person:
+    """Somebody who plays with a pointer."""
+
+    def __init__(self, page: Page, seed: int = 0) -> None:
+        self.page = page
+        self.random = random.Random(seed)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the page says how the game ended."""
+        return self.page.locator(OVER).is_visible()
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether it is this person's turn, and nothing is on its way."""
+        return self.page.locator(MINE).is_visible() and not self.page.locator(BUSY).is_visible()
+
+    def skip_guide(self) -> None:
+        """Does without the guided turn."""
+        skip = self.page.get_by_role("button", name="Skip")
+        if skip.is_visible():
+            skip.click()
+
+    def offers(self) -> Sequence[ElementHandle]:
+        """What can be tapped now."""
+        found = self.page.evaluate_handle(OFFERS)
+        return [one for one in (each.as_element() for each in found.get_properties().values()) if one is not None]
+
+    def act(self) -> None:
+        """Taps something that the page offers."""
+        offers = self.offers()
+        if offers:
+            try:
+                self.random.choice(offers).click(timeout=2000)
+            except BrowserError as error:
+                if "intercepts pointer events" in str(error) and not self.is_over:
+                    raise
+                self.skip_guide()  # it has gone meanwhile, or was behind that
+
+
+class Typist(Person):
+    """Somebody who plays with the keys alone, and whose focus is never lost by a move."""
+
+    _has_just_moved = False
+
+    def _press(self, key: str) -> None:
+        self.page.keyboard.press(key)
+        self._has_just_moved = key == "Enter"
+
+    def act(self) -> None:
+        """Goes on through the page until something is offered, and takes it."""
+        if self._has_just_moved:
+            assert self.page.evaluate(FOCUS) != "lost", "after a move the focus is on nothing"
+        for _ in range(self.random.randrange(3)):
+            self._press(self.random.choice(["Tab", "ArrowRight"]))
+        for _ in range(80):
+            if self.page.evaluate(FOCUS) == "offer":
+                self._press("Enter")
+                return
+            self._press("Tab")
+            if self.is_over or not self.is_asked:
+                return
+        self._press("Escape")  # nothing to be found with this card in hand
+
+
+def play_to_the_end(*people: Person, until: Callable[[], bool] | None = None) -> None:
+    """Has everybody do what their page offers until all pages say that it is over."""
+    began = monotonic()
+    while not (until() if until else all(person.is_over for person in people)):
+        assert monotonic() - began < PATIENCE, "the game does not come to an end"
+        waiting = True
+        for person in people:
+            if person.is_asked:
+                person.act()
+                waiting = False
+        if waiting:
+            people[0].page.wait_for_timeout(20)
+
+
+def expect_result(page: Page) -> None:
+    """The page says who won, and shows the count."""
+    expect(page.locator(OVER)).not_to_be_empty()
