@@ -9,7 +9,7 @@ from time import monotonic
 from playwright.sync_api import ElementHandle, Page, expect
 from playwright.sync_api import Error as BrowserError
 
-PATIENCE = 120.0  # seconds for a whole game
+PATIENCE = 240.0  # seconds for a whole game
 OVER = "#end-headline"
 MINE = ".prompt.mine"
 BUSY = ".place.busy"
@@ -22,12 +22,14 @@ OFFERS = """() => {
     const first = [all("[data-send]"), all("[data-sheet] [data-move]"), document.querySelector("main .is-selected") ? targets : []];
     return first.find((some) => some.length) ?? [...targets, ...all("main button.can"), ...all("[data-prompt] [data-move]")];
 }"""
-FOCUS = """() => {
+FOCUS = f"""() => {{
     const at = document.activeElement;
     if (at === document.body) return "lost";
-    const lit = at.matches("[data-move], [data-send]:not([aria-disabled=true]), .is-target, .can, .is-target > *, .tgt > *");
-    return lit ? "offer" : "elsewhere";
-}"""
+    const offers = ({OFFERS})();
+    if (offers.includes(at)) return "offer";
+    const zone = at.closest("[data-zone]");
+    return zone && offers.some((one) => zone.contains(one)) ? "beside" : "elsewhere";
+}}"""
 
 
 class Person:
@@ -86,10 +88,11 @@ class Typist(Person):
         for _ in range(self.random.randrange(3)):
             self._press(self.random.choice(["Tab", "ArrowRight"]))
         for _ in range(80):
-            if self.page.evaluate(FOCUS) == "offer":
+            where = self.page.evaluate(FOCUS)
+            if where == "offer":
                 self._press("Enter")
                 return
-            self._press("Tab")
+            self._press("ArrowRight" if where == "beside" else "Tab")
             if self.is_over or not self.is_asked:
                 return
         self._press("Escape")  # nothing to be found with this card in hand

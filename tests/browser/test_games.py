@@ -14,7 +14,7 @@ BOTS = {  # who plays against a person
     "nacho_pile": ("easy", "easy"),
     "old_bill": ("easy", "easy"),
     "old_bill_maid": ("easy", "easy"),
-    "old_bill_memory": ("hard", "hard"),  # somebody has to find pairs
+    "old_bill_memory": ("hard", "hard", "hard"),  # somebody has to find pairs
     "spite_and_malice": ("easy",),
     "steal_the_pile": ("easy", "easy", "easy"),
     "steal_the_pile_solitaire": (),
