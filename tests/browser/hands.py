@@ -19,8 +19,22 @@ OFFERS = """() => {
     const seen = (one) => one.checkVisibility() && !one.disabled && one.getAttribute("aria-disabled") !== "true";
     const all = (path) => [...document.querySelectorAll(path)].filter(seen);
     const targets = all("main button.is-target, main .is-target > button, main .tgt > button");
-    const first = [all("[data-send]"), all("[data-sheet] [data-move]"), document.querySelector("main .is-selected") ? targets : []];
-    return first.find((some) => some.length) ?? [...targets, ...all("main button.can"), ...all("[data-prompt] [data-move]")];
+    const holds = document.querySelector("main .is-selected");
+    const first = [all("[data-send]"), all("[data-sheet] [data-move]"), holds ? targets : []];
+    const others = [...targets, ...all("main button.can"), ...all("[data-prompt] [data-move]")];
+    return first.find((some) => some.length) ?? others;
+}"""
+# a point of a thing at which nothing else lies above it, as a finger finds it
+REACH = """(one) => {
+    one.scrollIntoView({block: "nearest", inline: "nearest"});
+    const box = one.getBoundingClientRect();
+    for (const down of [0.5, 0.2, 0.8, 0.05, 0.95])
+        for (const along of [0.5, 0.25, 0.1, 0.75, 0.9, 0.03, 0.97]) {
+            const [x, y] = [box.left + box.width * along, box.top + box.height * down];
+            const found = document.elementFromPoint(x, y);
+            if (found && one.contains(found)) return [x, y];
+        }
+    return null;
 }"""
 FOCUS = f"""() => {{
     const at = document.activeElement;
@@ -63,13 +77,17 @@ class Person:
     def act(self) -> None:
         """Taps something that the page offers."""
         offers = self.offers()
-        if offers:
-            try:
-                self.random.choice(offers).click(timeout=2000)
-            except BrowserError as error:
-                if "intercepts pointer events" in str(error) and not self.is_over:
-                    raise
-                self.skip_guide()  # it has gone meanwhile, or was behind that
+        if not offers:
+            return
+        wanted = self.random.choice(offers)
+        try:
+            spot = wanted.evaluate(REACH)
+            if spot is None and wanted.is_visible() and self.is_asked:
+                raise AssertionError(f"something lies above {wanted.evaluate('(one) => one.outerHTML')[:200]}")
+        except BrowserError:
+            return  # it has gone meanwhile
+        if spot is not None:
+            self.page.mouse.click(*spot)
 
 
 class Typist(Person):

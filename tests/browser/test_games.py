@@ -1,4 +1,4 @@
-"""Each game in a real browser, to its end: by pointer against bots, with others at their own screens, and by keys alone."""
+"""Each game in a real browser, to its end: against bots by pointer, with others at their own screens, by keys alone."""
 
 from __future__ import annotations
 
