@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Response, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Response, expect, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "table"))
 
@@ -24,6 +24,7 @@ PATIENCE = 15_000  # ms until something that should appear is said not to
 QUIET = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 360, "height": 740}
+expect.set_options(timeout=PATIENCE)
 OUTCOME: pytest.StashKey[bool] = pytest.StashKey()
 
 

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from time import monotonic
 from typing import Any
+from uuid import uuid4
 
 from playwright.sync_api import Page, expect
 
 AXE = Path(__file__).parents[2] / "frontend/node_modules/axe-core/axe.min.js"
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+LONG = 120.0  # seconds for bots to play a game
+DRAWN = """() => Object.fromEntries([...document.querySelectorAll("[data-zone]")].map((zone) => [zone.dataset.zone,
+    Object.fromEntries([...zone.querySelectorAll("[data-piece]")].map((piece) => [piece.dataset.piece,
+        [...piece.querySelectorAll("use")].map((use) => use.getAttribute("href").slice(1))]))]))"""
 
 
 def lay(
@@ -58,3 +65,48 @@ def is_accessible(page: Page) -> None:
     )
     page.set_viewport_size(size)
     assert not found, "\n".join(found)
+
+
+def command(page: Page, table: str, kind: str, **said: Any) -> None:
+    """Has the person of this page say something at a table, without a page of it."""
+    told = page.request.post(f"/api/tables/{table}/commands", data={"type": kind, "id": uuid4().hex, **said})
+    assert told.ok, told.text()
+
+
+def info(page: Page, table: str) -> dict[str, Any]:
+    """What everybody may know of a table."""
+    return dict(page.request.get(f"/api/tables/{table}").json()["table"])
+
+
+def seat_of(page: Page, table: str) -> int:
+    """Where the person of this page sits."""
+    return int(page.request.get(f"/api/tables/{table}").json()["seats"][0])
+
+
+def meet(pages: Sequence[Page], game: str, *bots: str, **more: Any) -> str:
+    """Has people sit down together, with bots if there are to be some, and opens the table for each of them."""
+    host, *guests = pages
+    table = lay(host, game, "me", *["open"] * len(guests), *bots, begin=False, **more)
+    for chair, guest in enumerate(guests, 1):
+        command(guest, table, "sit", chair=chair, name=guest.request.get("/api/me").json()["name"])
+    command(host, table, "start")
+    for page in pages:
+        page.goto(f"/t/{table}")
+        expect(page.locator("[data-prompt]")).to_be_visible()
+    return table
+
+
+def finished(page: Page, game: str, *bots: str, bot: str = "sensible", **more: Any) -> str:
+    """A table that was played to its end: a bot played for the person of this page too."""
+    table = lay(page, game, "me", *bots, **more)
+    command(page, table, "hand-over", seat=seat_of(page, table), bot=bot)
+    deadline = monotonic() + LONG
+    while info(page, table)["stage"] == "playing":
+        assert monotonic() < deadline, "the game does not come to an end"
+        page.wait_for_timeout(100)
+    return table
+
+
+def drawn(page: Page) -> dict[str, dict[str, list[str]]]:
+    """What is drawn in each zone: the pictures of each of its pieces, by its number."""
+    return dict(page.evaluate(DRAWN))
