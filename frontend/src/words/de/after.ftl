@@ -8,6 +8,7 @@ end-rival = Der Stapel
 end-count = Die Abrechnung
 end-won = gewonnen
 end-lost = verloren
+end-again = Noch einmal
 end-rematch = Revanche
 end-rematch-join = Zum nächsten Spiel
 end-rematch-watch = Beim nächsten Spiel zusehen

@@ -8,6 +8,7 @@ end-rival = The deck
 end-count = The count
 end-won = won
 end-lost = lost
+end-again = Play again
 end-rematch = Rematch
 end-rematch-join = To the next game
 end-rematch-watch = Watch the next game
