@@ -96,14 +96,21 @@ def meet(pages: Sequence[Page], game: str, *bots: str, **more: Any) -> str:
     return table
 
 
-def finished(page: Page, game: str, *bots: str, bot: str = "sensible", **more: Any) -> str:
+def play_on(pages: Sequence[Page], table: str) -> None:
+    """Has bots play for these people to the end of the game."""
+    bots = pages[0].request.get(f"/api/games/{info(pages[0], table)['game']}").json()["bots"]
+    for page in pages:
+        command(page, table, "hand-over", seat=seat_of(page, table), bot="easy" if "easy" in bots else bots[0])
+    deadline = monotonic() + LONG
+    while info(pages[0], table)["stage"] == "playing":
+        assert monotonic() < deadline, "the game does not come to an end"
+        pages[0].wait_for_timeout(100)
+
+
+def finished(page: Page, game: str, *bots: str, **more: Any) -> str:
     """A table that was played to its end: a bot played for the person of this page too."""
     table = lay(page, game, "me", *bots, **more)
-    command(page, table, "hand-over", seat=seat_of(page, table), bot=bot)
-    deadline = monotonic() + LONG
-    while info(page, table)["stage"] == "playing":
-        assert monotonic() < deadline, "the game does not come to an end"
-        page.wait_for_timeout(100)
+    play_on([page], table)
     return table
 
 

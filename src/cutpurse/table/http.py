@@ -306,7 +306,7 @@ async def command(request: Request[Any, Any, Any], table: TableId, data: JSONBod
 async def record(request: Request[Any, Any, Any], table: TableId) -> Response[str]:
     """The record of a finished game, to be kept as a file."""
     text = await _services(request).shelf.record(table)
-    return Response(text, headers={"content-disposition": 'attachment; filename="cutpurse.rec"'})
+    return Response(text, headers={"content-disposition": f'attachment; filename="cutpurse-{table}.rec"'})
 
 
 @get("/api/tables/{table:str}/replay", responses={200: ResponseSpec(Replay)})

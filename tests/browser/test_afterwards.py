@@ -1,0 +1,206 @@
+"""When a game is over: who won, the count, the review, the replay, the proof that the deal was fair, the record."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from conftest import PHONE
+from hands import OVER
+from playing import command, drawn, finished, fits, info, lay, play_on
+from playwright.sync_api import Page, expect
+
+LONG = 120_000  # ms for a coach who looks at a whole game
+OTHERS_HIDDEN = """(seat) => [...document.querySelectorAll("[data-zone^='hand.']")].every((zone) =>
+    zone.dataset.zone === `hand.${seat}` || !zone.querySelector("[data-piece] use:not([href^='#back'])"))"""
+BACKS = {"back", "back-bill", "back-crook"}
+
+
+def hands(page: Page) -> dict[str, set[str]]:
+    """What can be read in the hands: which of them lie open."""
+    zones = {name: pieces for name, pieces in drawn(page).items() if name.startswith("hand.")}
+    return {name: {use for uses in pieces.values() for use in uses} - BACKS for name, pieces in zones.items()}
+
+
+def watch(page: Page, table: str) -> None:
+    page.goto(f"/replay/{table}")
+    expect(page.get_by_role("slider", name="Move of the game")).to_be_visible()
+
+
+def at(page: Page) -> tuple[int, int]:
+    """At which move the replay is, and of how many."""
+    here, last = page.locator(".controls .at").inner_text().split("/")
+    return int(here), int(last)
+
+
+# -- the end -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_end_says_who_won_and_counts(open_page):
+    page = open_page()
+    table = finished(page, "steal_the_pile", "easy", "easy")
+    page.goto(f"/t/{table}")
+    headline = page.locator(OVER)
+    result = info(page, table)["result"]
+    names = [seat["name"] for seat in info(page, table)["seats"]]
+    expect(headline).to_be_visible()
+    mine = page.request.get(f"/api/tables/{table}").json()["seats"][0]
+    for winner in result["winners"]:
+        expect(headline).to_contain_text("You" if winner == mine else names[winner])
+    rows = page.get_by_role("region", name="The count").locator("ol > li")
+    expect(rows).to_have_count(3)
+    shown = sorted(int(re.match(r"\d+", text)[0]) for text in page.locator("ol > li .total").all_inner_texts())
+    assert shown == sorted(int(score) for score in result["scores"])
+    page.get_by_role("button", name="Look at the table").click()
+    expect(headline).to_be_hidden()
+    page.get_by_role("button", name="Result").click()
+    expect(headline).to_be_visible()
+
+
+def test_the_review_comes_when_it_is_made_and_leads_to_what_decided(open_page):
+    page = open_page()
+    table = finished(page, "ten_card_crook", options={"turns": 8})
+    page.goto(f"/t/{table}")
+    expect(page.locator(OVER)).to_be_visible()
+    curve = page.get_by_role("img", name=re.compile("^(Score to expect|Chance to win)"))
+    expect(curve).to_be_visible(timeout=LONG)
+    page.get_by_text("Luck or skill?").click()
+    expect(page.get_by_role("rowheader")).to_have_count(1)
+    moments = page.locator("a[href*='/replay/'][href*='#']")
+    if moments.count():
+        ply = int(moments.first.get_attribute("href").split("#")[1])
+        moments.first.click()
+        expect(page.get_by_role("slider", name="Move of the game")).to_be_visible()
+        assert at(page)[0] == ply
+
+
+def test_a_game_that_was_given_up_says_so(page):
+    table = lay(page, "steal_the_pile_solitaire", "me")
+    command(page, table, "close")
+    page.goto(f"/t/{table}")
+    expect(page.locator(OVER)).to_have_text("This game was given up")
+
+
+# -- the replay --------------------------------------------------------------------------------------------------------
+
+
+def test_a_replay_is_stepped_scrubbed_and_played(open_page):
+    page = open_page()
+    table = finished(page, "steal_the_pile", "easy")
+    watch(page, table)
+    here, last = at(page)
+    assert here == 0
+    start = drawn(page)
+    page.get_by_role("button", name="One move on").click()
+    expect(page.locator(".controls .at")).to_have_text(f"1 / {last}")
+    page.get_by_role("button", name="One move back").click()
+    expect(page.locator(".controls .at")).to_have_text(f"0 / {last}")
+    assert drawn(page) == start
+    page.get_by_role("slider", name="Move of the game").fill(str(last))
+    expect(page.locator(".controls .at")).to_have_text(f"{last} / {last}")
+    expect(page.get_by_role("button", name="One move on")).to_be_disabled()
+    page.get_by_role("button", name="To the start").click()
+    assert drawn(page) == start
+    page.get_by_role("button", name="4×").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_function("() => parseInt(document.querySelector('.controls .at').textContent) > 1")
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_a_replay_is_watched_by_keys(open_page):
+    page = open_page()
+    table = finished(page, "steal_the_pile", "easy")
+    watch(page, table)
+    label = page.locator(".controls .at")
+    last = at(page)[1]
+    for key, to in [("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", last), ("Home", 0)]:
+        page.keyboard.press(key)
+        expect(label).to_have_text(f"{to} / {last}")
+    page.keyboard.press(" ")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    page.keyboard.press(" ")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_a_replay_has_the_eyes_of_everybody(open_page):
+    page, stranger = open_page(), open_page("Cem", viewport=PHONE)
+    table = finished(page, "steal_the_pile", "easy", "easy")
+    names = [seat["name"] for seat in info(page, table)["seats"]]
+    watch(page, table)
+    page.keyboard.press("ArrowRight")
+    assert all(hands(page).values()), "all cards are open at first"
+    eyes = page.get_by_role("group", name="Whose eyes")
+    for seat, name in enumerate(names):
+        eyes.get_by_role("button", name=name, exact=True).click()
+        expect(eyes.get_by_role("button", name=name, exact=True)).to_have_attribute("aria-pressed", "true")
+        page.wait_for_function(OTHERS_HIDDEN, arg=seat)
+        assert {zone for zone, faces in hands(page).items() if faces} == {f"hand.{seat}"}
+    eyes.get_by_role("button", name="As a spectator").click()
+    page.wait_for_function(OTHERS_HIDDEN, arg=None)
+    assert not any(hands(page).values())
+    watch(stranger, table)
+    stranger.get_by_role("combobox", name="Whose eyes").select_option(label="As a spectator")
+    stranger.wait_for_function(OTHERS_HIDDEN, arg=None)
+    fits(stranger)
+
+
+# -- fair shuffling ----------------------------------------------------------------------------------------------------
+
+
+def test_everybody_had_a_hand_in_the_deal_and_the_proof_is_worked_out_in_the_browser(open_page):
+    ana, ben = open_page("Ana"), open_page("Ben")
+    table = lay(ana, "old_bill_maid", "me", "open", begin=False)
+    for page in (ana, ben):
+        page.goto(f"/t/{table}")
+    ben.get_by_role("button", name="Sit here").click()
+    while not all(seat.get("mixed") for seat in info(ana, table)["seats"]):
+        ana.wait_for_timeout(50)
+    ana.get_by_role("button", name="Start").click()
+    expect(ben.locator("[data-prompt]")).to_be_visible()
+    ana.goto(f"/fairness/{table}")
+    expect(ana.get_by_role("heading", name="The proof comes when the game is over")).to_be_visible()
+    assert not ana.locator("dt", has_text="secret").count()
+    play_on((ana, ben), table)
+    ana.goto(f"/t/{table}")
+    ana.get_by_role("link", name="fair deal checked").click()
+    expect(ana.get_by_role("heading", name="Yes, nobody could choose the cards")).to_be_visible()
+    expect(ana.get_by_role("heading", name="What this device added is part of it")).to_be_visible()
+    claims = ana.locator("ol.claims > li")
+    expect(claims).to_have_count(claims.filter(has_text="holds").count())
+    assert claims.count() >= 4
+    expect(ana.get_by_text("does not hold")).to_have_count(0)
+
+
+# -- the record --------------------------------------------------------------------------------------------------------
+
+
+def test_a_record_is_saved_and_watched_elsewhere(open_page, tmp_path: Path):
+    page, cem = open_page(), open_page("Cem", expect=("409 GET",))  # dealt elsewhere: there is no proof
+    table = finished(page, "steal_the_pile", "easy")
+    page.goto(f"/t/{table}")
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save the record").click()
+    record = tmp_path / saved.value.suggested_filename
+    saved.value.save_as(record)
+    assert record.name == f"cutpurse-{table}.rec"
+    cem.goto("/me")
+    chooser = cem.get_by_label("Watch a saved game")
+    assert record.suffix in chooser.get_attribute("accept").split(",")
+    chooser.set_input_files(record)
+    expect(cem).to_have_url(re.compile(r"/replay/\w+$"))
+    expect(cem.get_by_role("slider", name="Move of the game")).to_be_visible()
+    watch(page, table)
+    assert at(cem) == at(page)
+    for each in (page, cem):
+        each.keyboard.press("End")
+    assert drawn(cem) == drawn(page)
+
+
+def test_a_file_that_is_no_record_is_said_to_be_none(open_page, tmp_path: Path):
+    page = open_page(expect=("400 POST",))
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Ana, the weather is fine.\n", encoding="utf-8")
+    page.goto("/me")
+    page.get_by_label("Watch a saved game").set_input_files(letter)
+    expect(page.get_by_role("alert").filter(has_text="not the record of a game")).to_be_visible()
