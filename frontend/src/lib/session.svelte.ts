@@ -49,6 +49,7 @@ const LONGEST_LOG = 300;
 const MOST_SAYINGS = 20;
 const CHECKED_EVERY = 12; // moves
 const TELLER_TIME = 1_500; // ms for a page to be ready to tell the deal
+const WORDS_PAUSE = 2_000; // ms until words that did not come are asked for again
 const CURTAIN_PAUSE = 700; // ms in which who has moved sees what came of it
 
 /** One table as this device sees it: all that the table says, folded, and all that can be done there. */
@@ -87,6 +88,8 @@ export class Session extends Commands {
   #unchecked = 0; // moves since the last check
   #spoken: Words | null = null; // the words of the game, said to nobody yet
   #mixedChairs = new Set<number>();
+  #wordsTimer: ReturnType<typeof setTimeout> | undefined;
+  #isStopped = false;
   #curtainTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(table: string, options: SessionOptions = {}) {
@@ -120,7 +123,9 @@ export class Session extends Commands {
 
   /** Leaves: nothing is heard or sent any more. */
   stop(): void {
+    this.#isStopped = true;
     this.#stopWatching();
+    clearTimeout(this.#wordsTimer);
     clearTimeout(this.#curtainTimer);
     if (typeof document !== "undefined") document.removeEventListener("visibilitychange", this.#hide);
     this.#telling.drop();
@@ -346,8 +351,13 @@ export class Session extends Commands {
 
   async #speak(game: string, language: string): Promise<void> {
     if (this.#spoken?.language !== language) {
-      const words = await Words.load(game, language).catch(() => null); // tried again with the next news of the table
-      if (!words || language !== settings.locale) return;
+      const words = await Words.load(game, language).catch(() => null);
+      if (language !== settings.locale || this.#isStopped) return;
+      if (!words) {
+        clearTimeout(this.#wordsTimer); // without words there is nothing to be seen: tried again until they are there
+        this.#wordsTimer = setTimeout(() => void this.#speak(game, settings.locale), WORDS_PAUSE);
+        return;
+      }
       this.#spoken = words;
     }
     this.#address();

@@ -1,4 +1,6 @@
+import type { Spot } from "../board/stage";
 import type { Choice } from "./choice.svelte";
+import { sameSpot } from "./grammar";
 import { middleOf, spotAt, targetsIn } from "./spots";
 
 const BEGINS = 6; // px: less is a tap
@@ -9,6 +11,7 @@ interface Dragged {
   readonly pointer: number;
   readonly x: number;
   readonly y: number;
+  spot: Spot | null; // what was taken hold of
   ghost: HTMLElement | null;
 }
 
@@ -24,7 +27,7 @@ export function dragging(root: HTMLElement, choice: Choice, lifted: Lifted): () 
     if (event.button !== 0 || held || !(event.target instanceof Element)) return;
     const source = event.target.closest<HTMLElement>("[data-zone] button.can");
     swallow = false;
-    if (source) held = { source, pointer: event.pointerId, x: event.clientX, y: event.clientY, ghost: null };
+    if (source) held = { source, pointer: event.pointerId, x: event.clientX, y: event.clientY, spot: null, ghost: null };
   };
 
   const move = (event: PointerEvent): void => {
@@ -37,6 +40,7 @@ export function dragging(root: HTMLElement, choice: Choice, lifted: Lifted): () 
         held = null;
         return;
       }
+      held.spot = spot;
       held.ghost = ghostOf(held.source);
       held.source.style.opacity = "0.35";
     }
@@ -46,7 +50,7 @@ export function dragging(root: HTMLElement, choice: Choice, lifted: Lifted): () 
 
   const up = (event: PointerEvent): void => {
     if (!held || event.pointerId !== held.pointer) return;
-    const { source, ghost } = held;
+    const { source, spot, ghost } = held;
     held = null;
     if (!ghost) return;
     swallow = true;
@@ -55,9 +59,10 @@ export function dragging(root: HTMLElement, choice: Choice, lifted: Lifted): () 
     ghost.remove();
     source.style.opacity = "";
     const target = event.type === "pointerup" ? nearest(root, event.clientX, event.clientY, source) : null;
-    const spot = spotAt(source);
     const place = target && spotAt(target);
-    if (!target) choice.putDown();
+    // what was asked may have changed meanwhile, or another finger has chosen something else: then nothing is played
+    const isHeld = choice.draft !== null || (choice.picked && spot && choice.chosen && sameSpot(choice.chosen, spot));
+    if (!target || !isHeld) choice.putDown();
     else if (choice.draft && place) choice.drop({ zone: place.zone });
     else {
       if (spot?.piece != null) lifted(spot.zone, spot.piece, box);
@@ -83,6 +88,7 @@ export function dragging(root: HTMLElement, choice: Choice, lifted: Lifted): () 
   root.addEventListener("click", click, { capture: true });
   root.addEventListener("dragstart", still);
   return () => {
+    if (held?.ghost) choice.putDown(); // the board is gone before it was let go
     held?.ghost?.remove();
     root.removeEventListener("pointerdown", down);
     window.removeEventListener("pointermove", move);
