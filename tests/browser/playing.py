@@ -14,9 +14,16 @@ from playwright.sync_api import Page, expect
 AXE = Path(__file__).parents[2] / "frontend/node_modules/axe-core/axe.min.js"
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 LONG = 120.0  # seconds for bots to play a game
-DRAWN = """() => Object.fromEntries([...document.querySelectorAll("[data-zone]")].map((zone) => [zone.dataset.zone,
-    Object.fromEntries([...zone.querySelectorAll("[data-piece]")].map((piece) => [piece.dataset.piece,
-        [...piece.querySelectorAll("use")].map((use) => use.getAttribute("href").slice(1))]))]))"""
+DRAWN = """() => {
+    const zones = {};
+    for (const piece of document.querySelectorAll("[data-zone] [data-piece]")) {
+        const place = piece.closest("[data-from], [data-zone]");  // what is laid aside still lies where it came from
+        const zone = (zones[place.dataset.from ?? place.dataset.zone] ??= {});
+        const uses = [...piece.querySelectorAll("use")].map((use) => use.getAttribute("href").slice(1));
+        (zone[piece.dataset.piece] ??= []).push(...uses);
+    }
+    return zones;
+}"""
 
 
 def lay(

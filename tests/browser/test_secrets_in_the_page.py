@@ -1,0 +1,176 @@
+"""Nothing hidden is in the page: not in what is sent to it, and so not in its memory, nor in what it draws.
+
+All that a page can know has come over its lines. Each frame of the socket is what the engine shows the seat of the page
+at that version, no answer over HTTP has a secret in it, and each piece is drawn with a face exactly where the view of
+the seat has one.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from hands import Person
+from playing import drawn, lay, seat_of
+from playwright.sync_api import Page, Response, expect
+from test_secrecy_wire import Story
+
+import cutpurse
+from cutpurse.table import protocol
+from cutpurse.table.protocol import decode_message, encode
+
+BOTS = {
+    "nacho_pile": ("easy", "easy"),
+    "old_bill": ("easy", "easy"),
+    "old_bill_maid": ("easy", "easy"),
+    "old_bill_memory": ("easy", "easy"),
+    "spite_and_malice": ("easy", "easy"),
+    "steal_the_pile": ("easy", "easy"),
+    "steal_the_pile_solitaire": (),
+    "ten_card_crook": (),
+}
+SIGNS = {"<": "lt", ">": "gt"}  # as the artwork names them
+BACKS = {"back", "back-bill", "back-crook"}
+TURNS = 6
+FACES = ("c-", "k-", "n-")  # how symbols of faces begin
+LABELS = """() => [...document.querySelectorAll("[data-zone] [data-piece]")].filter((piece) => piece.ariaLabel)
+    .map((piece) => [piece.closest("[data-from], [data-zone]"), piece])
+    .map(([place, piece]) => [place.dataset.from ?? place.dataset.zone, piece.dataset.piece, piece.ariaLabel])"""
+LOOSE = """() => [...document.querySelectorAll("[data-zone] use")].filter((use) => !use.closest("[data-piece]"))
+    .map((use) => [use.closest("[data-zone]").dataset.zone, use.getAttribute("href").slice(1)])"""
+ASKED = "() => document.querySelector('.prompt.mine, #end-headline') && !document.querySelector('.busy')"
+
+
+class Heard:
+    """All that came to a page over its lines, until we have heard enough."""
+
+    def __init__(self, page: Page) -> None:
+        self.enough = False
+        self.frames: list[bytes] = []
+        self.answers: list[Response] = []
+        page.on("websocket", lambda socket: socket.on("framereceived", self._frame))
+        page.on("response", self._answer)
+
+    def _frame(self, payload: str | bytes) -> None:
+        if not self.enough:
+            self.frames.append(payload.encode() if isinstance(payload, str) else payload)
+
+    def _answer(self, answer: Response) -> None:
+        if not self.enough and "/api/" in answer.url and "/qr" not in answer.url and answer.ok:
+            self.answers.append(answer)
+
+    @property
+    def version(self) -> int:
+        """Of the view that the page has."""
+        told = (decode_message(raw) for raw in reversed(self.frames))
+        return next(one.version for one in told if isinstance(one, protocol.Shown | protocol.Happened))
+
+    def holds(self, story: Story, eyes: int | None) -> int:
+        """Says how many views and moments came; each of them is what these eyes saw."""
+        told = 0
+        for raw in self.frames:
+            message = decode_message(raw)
+            assert encode(message) == raw
+            assert not [secret for secret in story.secrets if secret in raw.decode()]
+            if isinstance(message, protocol.Shown):
+                assert message.seat == eyes
+                assert message.view == story.view(message.version, eyes)
+                assert list(message.story) == earlier(story, message, eyes)
+                told += 1
+            elif isinstance(message, protocol.Happened):
+                assert message.moments == story.moments(message.version, eyes)
+                told += 1
+        return told
+
+
+def earlier(story: Story, message: protocol.Shown, eyes: int | None) -> list[Any]:
+    """The sentences that these eyes were told before, without the deal: as many as the message tells."""
+    _deal, *moved = sorted(story.seen)
+    moments = [moment for at in moved if at <= message.version for moment in story.moments(at, eyes)]
+    said = [msgspec.structs.replace(moment, events=()) for moment in moments if moment.say is not None]
+    return said[len(said) - len(message.story) :]
+
+
+def pictures(face: str) -> set[str]:
+    """The symbols of the artwork that give a face away."""
+    name = SIGNS.get(face, face)
+    return {f"{kind}-{name}" for kind in "ckn"}
+
+
+class Looked:
+    """What was drawn in a page at some version."""
+
+    def __init__(self, page: Page, version: int) -> None:
+        self.version = version
+        self.pieces = drawn(page)
+        self.labels = page.evaluate(LABELS)
+        self.loose = [(zone, use) for zone, use in page.evaluate(LOOSE) if use.startswith(FACES)]
+
+    def shows_no_more_than(self, view: Any) -> int:
+        """Says how many pieces lie face down; no other has a face or the name of one than the view gives it."""
+        hidden = 0
+        for zone, pieces in self.pieces.items():
+            for number, uses in pieces.items():
+                faces = faces_of(view, zone, int(number))
+                allowed = set().union(*map(pictures, faces))
+                assert not [use for use in uses if use.startswith(FACES) and use not in allowed], (zone, number, uses)
+                hidden += not faces
+        for zone, number, label in self.labels:
+            assert faces_of(view, zone, int(number)) or "face down" in label.lower(), (zone, number, label)
+        for zone, use in self.loose:
+            assert all(piece.face for piece in zone_of(view, zone).pieces), (zone, use)
+        return hidden
+
+
+def zone_of(view: Any, zone_id: str) -> Any:
+    return next(zone for zone in view.zones if zone.id == zone_id)
+
+
+def faces_of(view: Any, zone_id: str, number: int) -> set[str]:
+    """What this view says of a piece: its face, and what it stands for."""
+    zone = zone_of(view, zone_id)
+    listed = zone.pieces
+    place = number - (zone.count - len(listed))
+    piece = listed[place] if 0 <= place < len(listed) else None
+    return {face for face in (piece.face, piece.stands_for) if face} if piece else set()
+
+
+def look(page: Page, heard: Heard) -> Looked | None:
+    """What is drawn now, if nothing came while we looked."""
+    looked = Looked(page, heard.version)
+    return looked if looked.version == heard.version else None
+
+
+def test_all_games_are_here():
+    assert set(BOTS) == {facts.id for facts in cutpurse.games()}
+
+
+@pytest.mark.parametrize("game", BOTS)
+@pytest.mark.parametrize("eyes", ["player", "spectator"])
+def test_a_page_is_told_and_shows_what_its_seat_sees_and_nothing_else(open_page, table, game, eyes):
+    ana, cem = open_page("Ana"), open_page("Cem")
+    heard = Heard(ana if eyes == "player" else cem)
+    laid = lay(ana, game, "me", *BOTS[game])
+    watched = ana if eyes == "player" else cem
+    for page in (ana, cem) if eyes == "spectator" else (ana,):
+        page.goto(f"/t/{laid}")
+        expect(page.locator("[data-prompt]")).to_be_visible()
+    person = Person(ana)
+    person.skip_guide()
+    looks: list[Looked | None] = []
+    for _ in range(TURNS):
+        ana.wait_for_function(ASKED)
+        looks.append(look(watched, heard))
+        if person.is_over:
+            break
+        person.act()
+        looks.append(look(watched, heard))
+    heard.enough = True
+    story = Story(table, laid)
+    seat = seat_of(ana, laid) if eyes == "player" else None
+    assert heard.holds(story, seat) > 1
+    hidden = [seen.shows_no_more_than(story.view(seen.version, seat)) for seen in looks if seen is not None]
+    assert max(hidden) > 0 or game in ("nacho_pile", "ten_card_crook"), "something is hidden"
+    for answer in heard.answers if story.fold.stage == "playing" else []:  # the end tells the secret
+        assert not [secret for secret in story.secrets if secret in answer.text()], answer.url
