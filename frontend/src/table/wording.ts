@@ -85,11 +85,17 @@ export function logLine(words: Words, moment: Moment, names: readonly string[]):
   return you ? { lead: you[0], rest: text.slice(you[0].length) } : { lead: "", rest: text };
 }
 
+/** What is counted, and how many there are: where room is short, the count stays. */
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
 /** A fact in a few words: "Round 2 of 3". A second fact with the same name in the plural is how many there are. */
-function factOf(words: Words, value: Value, values: readonly Value[]): string {
+function factOf(words: Words, value: Value, values: readonly Value[]): Fact {
   const all = values.find((other) => other.id === `${value.id}s`);
   const shown = words.value(value);
-  return t("table-fact", { label: words.label(value), value: all ? t("table-of", { part: shown, whole: words.value(all) }) : shown });
+  return { label: words.label(value), value: all ? t("table-of", { part: shown, whole: words.value(all) }) : shown };
 }
 
 const IN_BAR = 2;
@@ -99,6 +105,6 @@ export function inBar(values: readonly Value[]): readonly Value[] {
   return values.filter((value) => typeof value.value === "number" && !values.some((other) => `${other.id}s` === value.id)).slice(0, IN_BAR);
 }
 
-export function barFacts(words: Words, values: readonly Value[]): string[] {
+export function barFacts(words: Words, values: readonly Value[]): Fact[] {
   return inBar(values).map((value) => factOf(words, value, values));
 }

@@ -46,7 +46,6 @@ table-result = Ergebnis
 table-sheet = Welches davon?
 table-or = { $most } oder { $last }
 table-of = { $part } von { $whole }
-table-fact = { $label } { $value }
 table-where-to = Wohin damit?
 table-tap-again = Tippe noch einmal darauf.
 

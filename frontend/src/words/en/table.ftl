@@ -46,7 +46,6 @@ table-result = Result
 table-sheet = Which one?
 table-or = { $most } or { $last }
 table-of = { $part } of { $whole }
-table-fact = { $label } { $value }
 table-where-to = where does it go?
 table-tap-again = Tap again to do it.
 
