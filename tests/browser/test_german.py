@@ -1,0 +1,96 @@
+"""At a German page all is German: what is asked, what happened, what the buttons say; and it can be changed at once."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hands import Person
+from playing import finished, sit_down
+from playwright.sync_api import Page, expect
+
+import cutpurse
+from cutpurse.engine.registry import find
+from cutpurse.table.sayings import catalogue
+
+FRAME = Path(__file__).parents[2] / "frontend/src/words"
+BOTS = {"steal_the_pile_solitaire": (), "ten_card_crook": ()}
+GAMES = [facts.id for facts in cutpurse.games()]
+READ = """() => [document.body.innerText, ...[...document.querySelectorAll("[aria-label], [title], [alt]")]
+    .filter((one) => one.checkVisibility())
+    .flatMap((one) => ["aria-label", "title", "alt"].map((name) => one.getAttribute(name) ?? ""))].join("\\n")"""
+SHORTEST = 6  # signs: shorter words may be those of both languages
+
+
+def sentences(text: str) -> dict[str, str]:
+    """The plain sentences of a catalogue, by their names."""
+    return dict(re.findall(r"^([a-z][\w-]*) = ([^{}\n]+)$", text, re.MULTILINE))
+
+
+@cache
+def english(game: str) -> list[str]:
+    """What would be said in English and in other words than in German, around the table and at it."""
+    said = {}
+    for language in ("en", "de"):
+        frame = "\n".join(path.read_text(encoding="utf-8") for path in sorted((FRAME / language).glob("*.ftl")))
+        said[language] = sentences(f"{frame}\n{catalogue(find(game), language)}")
+    german = "\n".join(said["de"].values())
+    mine = {text for name, text in said["en"].items() if said["de"].get(name) != text and len(text) >= SHORTEST}
+    return sorted(text for text in mine if not re.search(rf"\b{re.escape(text)}\b", german))
+
+
+def english_in(page: Page, game: str) -> list[str]:
+    """What is English on a page."""
+    read = page.evaluate(READ)
+    return [text for text in english(game) if re.search(rf"\b{re.escape(text)}\b", read)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_is_all_german(open_page, game):
+    page = open_page(locale="de-DE")
+    sit_down(page, game, "me", *BOTS.get(game, ("easy", "easy")))
+    assert not english_in(page, game)
+    skip = page.get_by_role("button", name="Überspringen")
+    if skip.is_visible():
+        skip.click()
+    person = Person(page)
+    for _ in range(4):
+        page.wait_for_function("() => document.querySelector('.prompt.mine, #end-headline')")
+        if person.is_over:
+            break
+        person.act()
+        assert not english_in(page, game)
+    expect(page.locator("ol.log li").first).to_be_visible()
+    page.get_by_role("button", name="Menü").click()
+    assert not english_in(page, game)
+
+
+@pytest.mark.parametrize("game", ["steal_the_pile", "ten_card_crook"])
+def test_what_comes_after_is_all_german(open_page, game):
+    page = open_page(locale="de-DE")
+    table = finished(page, game, *BOTS.get(game, ("easy",)), options={"turns": 6} if game == "ten_card_crook" else None)
+    for path, shows in (
+        (f"/t/{table}", "#end-headline"),
+        (f"/replay/{table}", ".controls"),
+        (f"/fairness/{table}", "dl"),
+    ):
+        page.goto(path)
+        expect(page.locator(shows)).to_be_visible()
+        assert not english_in(page, game)
+
+
+def test_the_language_changes_at_the_table_without_a_reload(page):
+    sit_down(page, "steal_the_pile", "me", "random")
+    Person(page).skip_guide()
+    assert english_in(page, "steal_the_pile")
+    page.evaluate("window.still = true")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("link", name="Settings").click()
+    page.get_by_role("radio", name="Deutsch").check()
+    page.go_back()
+    expect(page.locator("[data-prompt]")).to_be_visible()
+    expect(page.get_by_role("button", name="Menü")).to_be_visible()
+    assert not english_in(page, "steal_the_pile")
+    assert page.evaluate("window.still") is True
