@@ -1,7 +1,7 @@
 import { PICTURES } from "../../art/tiles/pictures";
 import { api, ensureMe } from "../../lib/api";
 import type { Daily, GameInfo, Listed, Me, Problem } from "../../protocol";
-import { problemOf } from "./problem";
+import { problemOf } from "../../lib/problems";
 
 const AGAIN_AFTER = 20_000; // ms: a lobby that stays open learns whose turn it is
 

@@ -1,8 +1,8 @@
-import { OFFLINE, Refused } from "../../lib/api";
-import { t } from "../../lib/frame.svelte";
-import { settings } from "../../lib/settings.svelte";
-import { Words } from "../../lib/words";
-import type { Problem } from "../../protocol";
+import { OFFLINE, Refused } from "./api";
+import { t } from "./frame.svelte";
+import { settings } from "./settings.svelte";
+import { Words } from "./words";
+import type { Problem } from "../protocol";
 
 const ANY_GAME = "steal_the_pile"; // problems of the house are in the words of every game
 
@@ -21,4 +21,9 @@ export async function explained(problem: Problem, game = ANY_GAME): Promise<stri
   } catch {
     return t("lobby-offline");
   }
+}
+
+/** A problem in words that are at hand: the game's own where it has them, else those of the frame. */
+export function sayProblem(problem: Problem, words: Words | null): string {
+  return words?.has(problem.say.id) ? words.say(problem.say) : t(problem.say.id);
 }
