@@ -178,6 +178,25 @@ def test_where_spectators_are_not_allowed_only_a_screen_with_a_key_may_look(hous
     house.play(evening)
 
 
+def test_the_key_of_a_screen_opens_the_rematch_too(house):
+    async def evening(house):
+        ana, eve = await house.guests("Ana", "Eve")
+        private = Settings(pace=0, spectators=False)
+        table = (await ana.make("steal_the_pile", "me", "easy", settings=private, begin=True)).table
+        key = (await ana.post("/api/passes", api.WantedPass(kind="screen", table=table), api.GivenPass)).secret
+        for _ in range(2):
+            hers = await ana.visit(table)
+            await hers.play_on()
+            await hers.until(lambda hers=hers: hers.is_over)
+            table = (await hers.do(protocol.Rematch(id=fresh_id()))).table
+            await (await ana.visit(table)).do(Start(id=fresh_id()))
+            screen = await eve.visit(table, key=key, eyes="public")
+            assert screen.closing is None
+            assert (await eve.visit(table)).closing.problem.code == "no-spectators"
+
+    house.play(evening)
+
+
 def test_spectators_are_shown_out_when_the_game_begins_without_them_or_the_host_wants_none(house):
     async def evening(house):
         ana, ben, eve = await house.guests("Ana", "Ben", "Eve")

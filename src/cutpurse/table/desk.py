@@ -32,6 +32,7 @@ KNOWN_SECONDS = 5.0  # until they are looked up again: another process may have 
 CODE_LASTS = 10 * 60 * 1000
 LINK_LASTS = 30 * 24 * 3600 * 1000
 SHORT = 20  # letters; a longer secret is a link's
+MOST_REMATCHES = 100  # that a screen's key follows
 MOST_LISTED = 50
 MOST_OPEN = 200  # looked at for free chairs
 MOST_MINE = 200
@@ -301,11 +302,14 @@ class Desk:
         return isinstance(one, log.Person) and (is_key or one.player in (given.player, taker.id))
 
     async def opens_screen(self, secret: str | None, table: str) -> bool:
-        """Whether a secret lets a screen see a table at which spectators are not allowed."""
-        if secret is None:
-            return False
-        found = await self.archive.find_pass(_hash_of(secret), now_ms())
-        return found is not None and found.kind == "screen" and found.table == table
+        """Whether a secret lets a screen see a table at which spectators are not allowed, or its rematches."""
+        found = None if secret is None else await self.archive.find_pass(_hash_of(secret), now_ms())
+        opened = found.table if found is not None and found.kind == "screen" else None
+        for _ in range(MOST_REMATCHES):
+            if opened is None or opened == table:
+                break
+            opened = (await self.hub.live(opened)).table.rematch
+        return opened == table
 
 
 def _chair(chair: int) -> int:
