@@ -38,12 +38,16 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
         server.end()
 
 
+def chromium() -> str | None:
+    """The browser that CHROMIUM names, or the one of this machine; None is the one that Playwright has fetched."""
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
+
+
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Chromium: the one that CHROMIUM names, the one of this machine, or the one that Playwright has fetched."""
-    own = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
+    """A real browser."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=own, args=QUIET)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=QUIET)
         try:
             yield browser
         finally:
