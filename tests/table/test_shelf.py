@@ -181,3 +181,24 @@ def test_a_review_is_made_once_and_kept(house, monkeypatch):
         assert (await (await house.guest()).http("GET", path)).content == answer.content
 
     house.play(evening)
+
+
+def test_who_wants_more_reviews_than_are_made_at_a_time_waits_for_them(house, monkeypatch):
+    monkeypatch.setattr(shelf, "REVIEW_SECONDS", 0.5)
+    monkeypatch.setattr(shelf, "MOST_REVIEWS_EACH", 1)
+
+    async def evening(house):
+        ana = await house.guest("Ana")
+        paths = []
+        for _ in range(3):
+            table = (await ana.make("steal_the_pile_solitaire", "me", begin=True)).table
+            await (await ana.visit(table)).play_on()
+            paths.append(f"/api/tables/{table}/review")
+        begun = [await ana.http("GET", path) for path in paths]
+        assert [answer.status_code for answer in begun] == [202, 202, 202]
+        async with asyncio.timeout(120):
+            while 202 in [(await ana.http("GET", path)).status_code for path in paths]:
+                await asyncio.sleep(0.2)
+        assert [(await ana.http("GET", path)).status_code for path in paths] == [200, 200, 200]
+
+    house.play(evening)

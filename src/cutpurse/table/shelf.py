@@ -62,7 +62,7 @@ class Shelf:
         return found
 
     async def review(self, table_id: str, player: Player | None = None) -> bytes | api.ReviewProgress:
-        """The review of a game that is over; or how far it is, begun now if it was not. One has two made at a time."""
+        """The review of a game that is over; or how far it is, begun now if it can be. One has two made at a time."""
         table = (await self._over(table_id)).table
         if table.trouble is not None:
             raise Refusal("trouble")
@@ -76,7 +76,7 @@ class Shelf:
                 raise Refusal("nobody")
             mine = sum(one == player.id for one in self._asked.values())
             if mine >= MOST_REVIEWS_EACH or len(self._reviews) >= MOST_REVIEWS:
-                raise Refusal("busy")
+                return api.ReviewProgress(done=0, total=max(1, len(table.plies)))  # asked again, it has its turn
             self._asked[table_id] = player.id
             self._reviews[table_id] = (0, max(1, len(table.plies)))
             task = asyncio.get_running_loop().create_task(self._make_review(table_id, _record_of(table)))
