@@ -24,6 +24,12 @@ export function buttonWord(words: Words, move: Move): string {
   return short === id ? words.say(move.say) : short;
 }
 
+/** The name of that button: what the move says, with the word on it, so that it can be called by what one sees. */
+export function buttonName(words: Words, move: Move): string {
+  const [word, said] = [buttonWord(words, move), words.say(move.say)];
+  return said.toLocaleLowerCase().includes(word.toLocaleLowerCase()) ? said : `${word}: ${said}`;
+}
+
 const upper = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** Several things of which one is to be chosen: "Steal 14 or Take 1". */
