@@ -65,12 +65,16 @@ def _interrupt_main() -> None:
 
 def _press_again(lost: sys.UnraisableHookArgs) -> None:
     """Has a Ctrl-C heard again that came while C called back into Python, where nothing that is raised gets out."""
-    if isinstance(lost.exc_value, KeyboardInterrupt):
+    if not isinstance(lost.exc_value, KeyboardInterrupt):
+        sys.__unraisablehook__(lost)
+        return
+    is_to_come = False
+    while not is_to_come:
         timer = threading.Timer(SOON, _interrupt_main)
         timer.daemon = True
-        timer.start()
-    else:
-        sys.__unraisablehook__(lost)
+        with contextlib.suppress(KeyboardInterrupt):  # on a busy machine it comes while we are still in here: once more
+            timer.start()
+            is_to_come = True
 
 
 def _run(arguments: list[str], presses: Sequence[int]) -> int:
