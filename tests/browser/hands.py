@@ -11,6 +11,7 @@ from playwright.sync_api import Error as BrowserError
 
 PATIENCE = 240.0  # seconds for a whole game
 MOST_COVERED = 4  # times in a row that a thing may lie under another which a person puts away
+ARROWS = ("ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown")
 OVER = "#end-headline"
 MINE = ".prompt.mine"
 BUSY = ".place.busy"
@@ -116,7 +117,7 @@ class Typist(Person):
             if where == "offer":
                 self._press("Enter")
                 return
-            self._press("ArrowRight" if where == "beside" else "Tab")
+            self._press(self.random.choice(ARROWS) if where == "beside" else "Tab")
             if self.is_over or not self.is_asked:
                 return
         self._press("Escape")  # nothing to be found with this card in hand
