@@ -20,7 +20,7 @@ BOTS = {  # who plays against a person
     "steal_the_pile_solitaire": (),
     "ten_card_crook": (),
 }
-SHORT = {"spite_and_malice": {"win_cards": 2}, "ten_card_crook": {"turns": 12}, "nacho_pile": {"per_number": 3}}
+SHORT = {"spite_and_malice": {"win_cards": 1}, "ten_card_crook": {"turns": 12}, "nacho_pile": {"per_number": 3}}
 
 
 def test_all_games_are_here():
