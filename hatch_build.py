@@ -20,7 +20,7 @@ from typing import Any
 try:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 except ImportError:  # run by hand where nothing is packed
-    BuildHookInterface = object  # type: ignore[assignment, misc]
+    BuildHookInterface = object  # type: ignore[assignment, misc]  # the hook is never called then
 
 ROOT = Path(__file__).resolve().parent
 SOURCES = ROOT / "frontend"
@@ -38,7 +38,7 @@ class PagesError(Exception):
     """Why the pages cannot be built, in words for whoever installs them."""
 
 
-class PagesHook(BuildHookInterface):  # type: ignore[type-arg]
+class PagesHook(BuildHookInterface):  # type: ignore[type-arg]  # its argument exists for type checkers only
     """Called by hatchling before it packs or installs."""
 
     def dependencies(self) -> list[str]:
