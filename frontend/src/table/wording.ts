@@ -1,7 +1,8 @@
+import { ON_THE_BOARD } from "../board/games/facts";
 import { t } from "../lib/frame.svelte";
 import type { Session } from "../lib/session.svelte";
 import type { Words } from "../lib/words";
-import type { Moment, Move, Value } from "../protocol";
+import type { Moment, Move, Value, View } from "../protocol";
 import type { Choice } from "./choice.svelte";
 import { pieceAt } from "./grammar";
 
@@ -32,12 +33,6 @@ export function buttonName(words: Words, move: Move): string {
 
 const upper = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
-/** Several things of which one is to be chosen: "Steal 14 or Take 1". */
-function either(items: readonly string[]): string {
-  if (items.length < 2) return items.join("");
-  return t("table-or", { most: items.slice(0, -1).join(", "), last: items.at(-1)! });
-}
-
 /** What a person is asked, and what has just been said: the one line above the hand. */
 export function promptOf(session: Session, choice: Choice): Line {
   const { shown: view, words } = session;
@@ -62,7 +57,7 @@ function chosenPrompt(session: Session, choice: Choice): Line {
   const what = `${chosenName(session, choice)}:`;
   const tags = [...new Set(offers.map((move) => (move.tag ? words.say(move.tag) : "")))].filter(Boolean);
   const all = offers.every((move) => move.tag) && tags.length > 1 && tags.length < 5;
-  return { lead: what, rest: all ? `${either(tags)}?` : t("table-where-to") };
+  return { lead: what, rest: all ? tags.join(" · ") : t("table-where-to") };
 }
 
 /** What is chosen, by its name: "9", "King". */
@@ -82,13 +77,13 @@ function draftPrompt(words: Words, choice: Choice, asked: string): Line {
   return choice.needsTo ? parted(asked) : { lead, rest: t("table-draft-more") };
 }
 
-/** A line of the log, with who did it in bold. */
-export function logLine(words: Words, moment: Moment, names: readonly string[]): Line {
+/** A line of the log, with whom it is about in bold, and their seat: a move may end with what it brings the next. */
+export function logLine(words: Words, moment: Moment, names: readonly string[], reader: number | null): Line & { readonly seat: number | null } {
   const text = words.say(moment.say ?? "");
   const name = names.filter((one) => one && text.startsWith(one)).sort((one, other) => other.length - one.length)[0];
-  if (name) return { lead: name, rest: text.slice(name.length) };
-  const you = /^(You|Du)\b/u.exec(text);
-  return you ? { lead: you[0], rest: text.slice(you[0].length) } : { lead: "", rest: text };
+  const lead = name ?? /^(You|Du)\b/u.exec(text)?.[0] ?? "";
+  const seat = name ? names.indexOf(name) : lead ? reader : (moment.by ?? null);
+  return { lead, rest: text.slice(lead.length), seat };
 }
 
 /** What is counted, and how many there are: where room is short, the count stays. */
@@ -100,17 +95,24 @@ export interface Fact {
 /** A fact in a few words: "Round 2 of 3". A second fact with the same name in the plural is how many there are. */
 function factOf(words: Words, value: Value, values: readonly Value[]): Fact {
   const all = values.find((other) => other.id === `${value.id}s`);
-  const shown = words.value(value);
-  return { label: words.label(value), value: all ? t("table-of", { part: shown, whole: words.value(all) }) : shown };
+  const [shown, label] = [words.value(value), words.label(value)];
+  return { label: label.includes(" ") ? `${label}:` : label, value: all ? t("table-of", { part: shown, whole: words.value(all) }) : shown };
 }
 
 const IN_BAR = 2;
 
-/** The facts that have a place in the bar: plain counts, the first of them first. */
-export function inBar(values: readonly Value[]): readonly Value[] {
-  return values.filter((value) => typeof value.value === "number" && !values.some((other) => `${other.id}s` === value.id)).slice(0, IN_BAR);
+/** The facts of a view that are not on the board already, nor only how many there are of another. */
+export function factsOf(view: View): readonly Value[] {
+  const values = view.values ?? [];
+  const seen = ON_THE_BOARD[view.game] ?? [];
+  return values.filter((value) => !seen.includes(value.id) && !values.some((other) => `${other.id}s` === value.id));
 }
 
-export function barFacts(words: Words, values: readonly Value[]): Fact[] {
-  return inBar(values).map((value) => factOf(words, value, values));
+/** Those that have a place in the bar: plain counts, the first of them first. */
+export function inBar(view: View): readonly Value[] {
+  return factsOf(view).filter((value) => typeof value.value === "number").slice(0, IN_BAR);
+}
+
+export function barFacts(words: Words, view: View): Fact[] {
+  return inBar(view).map((value) => factOf(words, value, view.values ?? []));
 }

@@ -3,6 +3,15 @@ import type { Stage } from "../stage";
 
 type Facts = readonly Value[] | undefined;
 
+/** Facts that an arrangement shows by itself, or that the prompt says in words: they are not listed beside the board again. */
+export const ON_THE_BOARD: Readonly<Record<string, readonly string[]>> = {
+  old_bill: ["turn"],
+  old_bill_maid: ["giver", "taker", "out"],
+  old_bill_memory: ["flip"],
+  steal_the_pile_solitaire: ["deck_score", "ahead", "deck_played"],
+  ten_card_crook: ["points", "room"],
+};
+
 /** The fact with that name, if it is known now. */
 export function fact(facts: Facts, id: string): Value | undefined {
   return facts?.find((value) => value.id === id);

@@ -44,7 +44,6 @@ table-back = Zurück
 table-choose = Auswählen
 table-result = Ergebnis
 table-sheet = Welches davon?
-table-or = { $most } oder { $last }
 table-of = { $part } von { $whole }
 table-where-to = Wohin damit?
 table-tap-again = Tippe noch einmal darauf.
@@ -66,6 +65,7 @@ table-give-up = Spiel abbrechen
 table-give-up-sure = Wirklich für alle beenden?
 
 # kurze Wörter für Knöpfe, nach der Art des Zuges; Spiele mit anderen Arten sagen ihre Züge ganz
+table-short-take = Nehmen
 table-short-draw = Ziehen
 table-short-stop = Aufhören
 table-short-pass = Passen

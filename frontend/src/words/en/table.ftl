@@ -44,7 +44,6 @@ table-back = Back
 table-choose = Choose
 table-result = Result
 table-sheet = Which one?
-table-or = { $most } or { $last }
 table-of = { $part } of { $whole }
 table-where-to = where does it go?
 table-tap-again = Tap again to do it.
@@ -66,6 +65,7 @@ table-give-up = Give the game up
 table-give-up-sure = Really end it for everybody?
 
 # short words for buttons, by the kind of move; games with other kinds say their moves in full
+table-short-take = Take
 table-short-draw = Draw
 table-short-stop = Stop
 table-short-pass = Pass

@@ -18,6 +18,7 @@ from cutpurse.rulebooks.old_bill_memory.pairs import pair_of
 from cutpurse.rulebooks.old_bill_memory.rules import MISS_LIMIT, NO_PLACE, PAIRS, PLACES, TAKEN
 
 COLUMNS = 13
+MISSES_SHOWN = MISS_LIMIT // 2  # turns without a pair from which on it is worth saying
 PLACE_NAMES = tuple(f"{'WXYZ'[place // COLUMNS]}{place % COLUMNS + 1}" for place in range(PLACES))
 FACE_DOWN = tuple(Piece(face=None, place=place) for place in range(PLACES))
 
@@ -134,14 +135,13 @@ def inventory(s: Board) -> Mapping[str, int]:
 
 
 def values(s: Board) -> list[Value]:
-    """Which flip of a turn comes next, how many pairs are left, and how near the end for want of pairs is."""
-    found = [] if s.ended else [Value(id="flip", value=_next_flip(s))]
-    return [
-        *found,
-        Value(id="pairs_left", value=_pairs_left(s)),
-        Value(id="misses", value=s.misses),
-        Value(id="miss_limit", value=MISS_LIMIT),
-    ]
+    """How many pairs are left, which flip of a turn comes next, and the end for want of pairs once it is near."""
+    found = [Value(id="pairs_left", value=_pairs_left(s))]
+    if not s.ended:
+        found.append(Value(id="flip", value=_next_flip(s)))
+    if s.misses >= MISSES_SHOWN:
+        found += [Value(id="misses", value=s.misses), Value(id="miss_limit", value=MISS_LIMIT)]
+    return found
 
 
 def _pairs_left(s: Board) -> int:
