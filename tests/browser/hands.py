@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Sequence
 from time import monotonic
 
+from playing import until
 from playwright.sync_api import ElementHandle, Page, expect
 from playwright.sync_api import Error as BrowserError
 
@@ -15,6 +17,13 @@ ARROWS = ("ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown")
 OVER = "#end-headline"
 MINE = ".prompt.mine"
 BUSY = ".place.busy"
+SKIP = re.compile("^(Skip|Überspringen)$")
+# notes that something was sent, also if the answer is there before anybody looks
+NOTE_SENDING = f"""() => {{
+    window.hasSent = false;
+    const look = () => (window.hasSent ||= document.querySelector("{BUSY}") !== null);
+    new MutationObserver(look).observe(document.body, {{subtree: true, attributes: true, attributeFilter: ["class"]}});
+}}"""
 # what a person would tap next: an offer that is complete, a way to tell moves apart, a target of what they hold; else
 # anything that is lit or stitched, and the buttons
 OFFERS = """() => {
@@ -68,7 +77,7 @@ class Person:
 
     def skip_guide(self) -> None:
         """Does without the guided turn."""
-        skip = self.page.get_by_role("button", name="Skip")
+        skip = self.page.get_by_role("button", name=SKIP)
         if skip.is_visible():
             skip.click()
 
@@ -95,6 +104,18 @@ class Person:
             self.page.keyboard.press("Escape")
         elif spot is not None:
             self.page.mouse.click(*spot)
+
+
+    def move(self) -> None:
+        """Makes one move, however many taps it takes; its answer may still be on the way."""
+        until(self.page, lambda: self.is_asked, "their turn")
+        self.page.evaluate(NOTE_SENDING)
+
+        def has_sent() -> bool:
+            self.act()
+            return bool(self.page.evaluate("window.hasSent"))
+
+        until(self.page, has_sent, "a move that can be made")
 
 
 class Typist(Person):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from time import monotonic
@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 AXE = Path(__file__).parents[2] / "frontend/node_modules/axe-core/axe.min.js"
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-LONG = 120.0  # seconds for bots to play a game
+LONG = 120.0  # seconds for whatever takes longest: bots who play a game
 DRAWN = """() => {
     const zones = {};
     for (const piece of document.querySelectorAll("[data-zone] [data-piece]")) {
@@ -24,6 +24,14 @@ DRAWN = """() => {
     }
     return zones;
 }"""
+
+
+def until(page: Page, holds: Callable[[], bool], what: str) -> None:
+    """Waits until something holds that only we can tell, however slow the machine is."""
+    deadline = monotonic() + LONG
+    while not holds():
+        assert monotonic() < deadline, f"waited in vain: {what}"
+        page.wait_for_timeout(20)
 
 
 def lay(
@@ -108,10 +116,7 @@ def play_on(pages: Sequence[Page], table: str) -> None:
     bots = pages[0].request.get(f"/api/games/{info(pages[0], table)['game']}").json()["bots"]
     for page in pages:
         command(page, table, "hand-over", seat=seat_of(page, table), bot="easy" if "easy" in bots else bots[0])
-    deadline = monotonic() + LONG
-    while info(pages[0], table)["stage"] == "playing":
-        assert monotonic() < deadline, "the game does not come to an end"
-        pages[0].wait_for_timeout(100)
+    until(pages[0], lambda: info(pages[0], table)["stage"] != "playing", "the end of the game")
 
 
 def finished(page: Page, game: str, *bots: str, **more: Any) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from conftest import PHONE
-from hands import Person
-from playing import lay, sit_down
+from hands import BUSY, REACH, Person
+from playing import lay, sit_down, until
 from playwright.sync_api import Page, expect
 
-HELD = ".tray .hand button.can"
+LIFTABLE = "main [data-zone] button.can"  # of the hand, the win pile or a spot: it depends on the deal
 TARGET = "main button.is-target, main .is-target > button"
 
 
@@ -24,12 +24,13 @@ def plays_of(page: Page) -> list[str]:
 
 
 def lift(page: Page) -> None:
-    """Begins to drag the first card of the hand that can be played."""
-    box = page.locator(HELD).first.bounding_box()
-    assert box is not None
-    page.mouse.move(box["x"] + 20, box["y"] + 20)
+    """Begins to drag the first thing that can be played."""
+    until(page, lambda: Person(page).is_asked, "a turn")
+    x, y = page.locator(LIFTABLE).first.evaluate(REACH)
+    page.mouse.move(x, y)
     page.mouse.down()
-    page.mouse.move(box["x"] + 50, box["y"] - 30, steps=4)
+    page.mouse.move(x + 30, y - 50, steps=4)
+    expect(page.locator(TARGET).first).to_be_visible()
 
 
 def let_go(page: Page) -> None:
@@ -58,24 +59,22 @@ def test_a_drag_plays_the_card_unless_another_window_was_faster(page):
     Person(page).skip_guide()
     lift(page)
     let_go(page)
-    page.wait_for_timeout(500)
-    assert len(sent) == 1
+    until(page, lambda: len(sent) == 1, "the move of the drag")
 
     other = page.context.new_page()
-    moved = plays_of(other)
     other.goto(f"/t/{table}")
     expect(other.locator("[data-prompt]")).to_be_visible()
-    person = Person(other, seed=5)
-    expect(page.locator(HELD).first).to_be_visible()
     lift(page)
-    while not moved:
-        if person.is_asked:
-            person.act()
-        other.wait_for_timeout(50)
-    page.wait_for_timeout(500)
-    let_go(page)
-    page.wait_for_timeout(300)
-    assert len(sent) == 1, "what was let go belonged to a question that is over"
+    told = page.locator("ol.log li")
+    before = told.count()
+    Person(other).move()
+    until(page, lambda: told.count() > before, "the move of the other window")
+    let_go(page)  # what was lifted belonged to a question that is over
+
+    Person(page).move()
+    until(page, lambda: len(sent) > 1, "a move after it")
+    expect(page.locator(BUSY)).to_have_count(0)
+    assert len(sent) == 2, "the second drag played nothing"
 
 
 def test_words_that_did_not_come_are_asked_for_again(open_page):
