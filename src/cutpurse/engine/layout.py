@@ -102,7 +102,7 @@ class Layout:
         self._option_fields = tuple(Number(name=name, dtype="i4", text="house rule") for name in options)
         self.dtype = self._dtype()
         self.board: Callable[[States, int], Board] = _board_class(self.dtype)
-        self._spots = Spots(self.dtype, _by_seat(self.fields), self.board)
+        self._spots = Spots(self.dtype, _single_numbers(self.fields), self.board)
 
     def _dtype(self) -> np.dtype[Any]:
         columns: list[tuple[str, str, tuple[int, ...]]] = []
@@ -213,10 +213,10 @@ def copied(states: States) -> States:
     return np.frombuffer(bytearray(states.tobytes()), states.dtype)
 
 
-def _by_seat(fields: Sequence[Field]) -> list[str]:
-    """The record's fields whose rows hold one number for each seat."""
-    of_seats = [field for field in fields if field.per and field.per[-1] == SEATS]
-    return [field.size if isinstance(field, Cards) else field.name for field in of_seats]
+def _single_numbers(fields: Sequence[Field]) -> list[str]:
+    """The record's fields of which each number stands for itself: one for each seat, or how many cards lie there."""
+    counts = [field.size for field in fields if isinstance(field, Cards)]
+    return counts + [field.name for field in fields if not isinstance(field, Cards) and field.per[-1:] == (SEATS,)]
 
 
 def is_scratch(field: Field) -> bool:

@@ -26,19 +26,16 @@ FORMATS = {"int8": "b", "int16": "h", "int32": "i", "int64": "q", "uint16": "H",
 
 
 class Spot:
-    """Where a field lies in a record, and which of its bytes count as read together: rows.
-
-    Of a row with one number for each seat, every number stands for itself.
-    """
+    """Where a field lies in a record, and which of its bytes count as read together: rows, or single numbers."""
 
     __slots__ = ("end", "format", "is_one_unit", "numbers", "shape", "start", "unit", "unit_at", "units")
 
-    def __init__(self, start: int, kind: np.dtype[Any], *, by_seat: bool) -> None:
+    def __init__(self, start: int, kind: np.dtype[Any], *, single: bool) -> None:
         self.start = start
         self.end = start + kind.itemsize
         self.format = FORMATS[kind.base.name]
         self.shape = kind.shape  # empty: a single number
-        self.unit = kind.base.itemsize * (1 if by_seat or not kind.shape else kind.shape[-1])  # bytes
+        self.unit = kind.base.itemsize * (1 if single or not kind.shape else kind.shape[-1])  # bytes
         self.units = range(self.start, self.end, self.unit)
         self.is_one_unit = len(self.units) == 1
         self.unit_at = functools.cache(self._unit_at)
@@ -80,14 +77,14 @@ class Spot:
 class Spots(dict[str, Spot]):
     """Where each field of a game's record lies."""
 
-    def __init__(self, dtype: np.dtype[Any], by_seat: Collection[str], board: Callable[[Any, int], Any]) -> None:
+    def __init__(self, dtype: np.dtype[Any], single: Collection[str], board: Callable[[Any, int], Any]) -> None:
         self.dtype = dtype
         self.board = board  # makes one that may be written to
         self.sizes: dict[int, int] = {}  # of what counts as read together, by where it begins
         self.learned = 0  # how often a part was seen to read something that it had never read before
         for name, (kind, start, *_) in (dtype.fields or {}).items():
             if kind.itemsize:
-                self[name] = spot = Spot(start, kind, by_seat=name in by_seat)
+                self[name] = spot = Spot(start, kind, single=name in single)
                 self.sizes.update(dict.fromkeys(spot.units, spot.unit))
         fields = {name: _Field(name, spot.numbers) for name, spot in self.items()}
         self._seen = type("SeenOfOneGame", (Seen,), fields)
@@ -240,9 +237,12 @@ class Scene:
             return made
         found = list(made)
         parts = self.parts
+        same = True
         for number in self._numbers.get(bits) or self._numbers_of(bits):
-            found[number] = parts[number].on(now)
-        return tuple(found)
+            new = parts[number].on(now)
+            if new is not found[number] and new != found[number]:
+                found[number], same = new, False
+        return made if same else tuple(found)
 
     def _index(self, spots: Spots) -> None:
         """Notes which parts read which bytes, by all that they have been seen to read."""
@@ -328,7 +328,7 @@ class _Traced(Seen):
 
 
 class _Rows:
-    """The numbers of a field with several rows, or with one number for each seat, while a function is traced."""
+    """The numbers of a field with several rows, or of which each stands for itself, while a function is traced."""
 
     __slots__ = ("_numbers", "places", "spot")
 

@@ -75,6 +75,8 @@ class Watched:
             self.sights.append(after)  # a deal without beats
         self._move = move
         self._compared: dict[tuple[Any, ...], Difference] = {}
+        self._movers: dict[int, int | None] = {}
+        self._hinted: dict[tuple[int, bool], Hints] = {}
         self._secret = move is not None and move.kind in game.rulebook.secret_kinds
 
     def _at(self, record: bytes, after: Sight) -> Sight:
@@ -126,8 +128,12 @@ class Watched:
 
     def _mover(self, who: int) -> int | None:
         """Who moved, as far as `who` can see."""
-        mover: int = self.sights[0].board(max(who, SPECTATOR)).to_move  # everybody together knows no more of turns
-        return None if self._move is None else mover
+        if self._move is None:
+            return None
+        if who not in self._movers:
+            board = self.sights[0].board(max(who, SPECTATOR))  # everybody together knows no more of turns
+            self._movers[who] = board.to_move
+        return self._movers[who]
 
     def _moment(self, number: int, name: str, who: int) -> Moment:
         found = self._difference(number, who)
@@ -216,11 +222,18 @@ class Watched:
             return None
         return say("told-move", who=Who(by), move=self._move.say)
 
-    def _hints(self, number: int, who: int) -> dict[str, list[int]]:
-        """What everybody saw of the move itself: the pieces it took hold of, and at which end others come.
+    def _hints(self, number: int, who: int) -> Hints:
+        """What everybody saw of the move itself: the pieces it took hold of, and at which end others come."""
+        first = number == 0
+        key = who, first
+        if key not in self._hinted:
+            self._hinted[key] = self._seen_of_the_move(who, first=first)
+        return self._hinted[key]
 
-        Only pieces that look the same to who looks and to who moved: in a hand that is sorted for its owner and hidden
-        from the others the place would tell what the card is.
+    def _seen_of_the_move(self, who: int, *, first: bool) -> Hints:
+        """Only pieces that look the same to who looks and to who moved, and only at the first beat.
+
+        In a hand that is sorted for its owner and hidden from the others the place would tell what the card is.
         """
         by = self._mover(who)
         if self._move is None or by is None or not self._may_know(who):
@@ -229,7 +242,7 @@ class Watched:
         for touch in self._move.touches:
             if touch.end is not None:
                 hints.setdefault(touch.zone, []).append(AT_FIRST_END if touch.end == "first" else AT_LAST_END)
-            elif number > 0 or touch.piece is None or touch.role == "onto":
+            elif not first or touch.piece is None or touch.role == "onto":
                 continue
             elif who == by or self._looks_alike(touch.zone, touch.piece, who, by):
                 hints.setdefault(touch.zone, []).append(touch.piece)

@@ -286,7 +286,9 @@ def parts(s: Board, seat: int) -> list[Value]:
 def tally(s: Board) -> list[Tally]:
     """How many cards of each kind the seat cannot see: in hands, under win cards and in the draw pile."""
     unseen, packs = s.unseen, s.packs
-    return [tallied(KINDS[kind], sum(unseen[kind::KIND_COUNT]), packs * IN_PACK[kind]) for kind in range(KIND_COUNT)]
+    shuffles = [unseen[first : first + KIND_COUNT] for first in range(0, len(unseen), KIND_COUNT)]
+    kinds = zip(KINDS, map(sum, zip(*shuffles, strict=True)), IN_PACK, strict=True)
+    return [tallied(face, left, packs * many) for face, left, many in kinds]
 
 
 def inventory(s: Board) -> Mapping[str, int]:
