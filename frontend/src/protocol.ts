@@ -204,7 +204,7 @@ export interface Fairness {
 
 /** How a game was dealt, and, once it is over, whether all of it holds. */
 export interface FairnessReport {
-  readonly fairness: Fairness;
+  readonly fairness?: Fairness | null; // null
   readonly claims?: readonly (readonly [string, boolean])[]; // []
 }
 
@@ -286,6 +286,7 @@ export interface Hello {
   readonly seat?: number | null; // null
   readonly seen?: number | null; // null
   readonly thread?: string | null; // null
+  readonly deal?: boolean; // false
   readonly key?: string | null; // null
 }
 
@@ -681,6 +682,7 @@ export interface Shown {
   readonly thread: string;
   readonly view: View;
   readonly story?: readonly Moment[]; // []
+  readonly deal?: boolean; // false
   readonly deadline?: number | null; // null
 }
 

@@ -308,7 +308,7 @@ def test_a_name_is_what_a_device_says_it_is(house):
         assert (ana.cookie, await ana.get("/api/me", api.Me)) == (cookie, api.Me(name="Anna", face=4))
         assert (await ana.post("/api/me", api.Introduction(name=""))).code == "name-length"
         assert (await ana.http("DELETE", "/api/me")).status_code == 200
-        assert (await ana.get("/api/me")).code == "nobody"
+        assert await ana.get("/api/me") is None
 
     house.play(evening)
 

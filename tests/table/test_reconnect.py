@@ -53,6 +53,28 @@ def test_who_missed_nothing_is_told_nothing(house):
     house.play(evening)
 
 
+def test_who_comes_within_the_first_moves_is_told_them_from_the_deal_on(house):
+    async def evening(house):
+        first, second = await a_pair(house)
+        for moves in range(telling.FIRST_PLIES + 2):
+            for guest in (first.guest, second.guest, await house.guest("Eve")):
+                late = await guest.visit(first.table, deal=True)
+                shown, told = late.all(protocol.Shown), late.all(protocol.Happened)
+                if moves <= telling.FIRST_PLIES:
+                    assert [one.deal for one in shown] == [True]
+                    assert told[0].moments[0].beat == "deal"
+                    assert len(told) == moves + 1
+                else:
+                    assert [one.deal for one in shown] == [False]
+                    assert not told
+                assert late.version == first.version
+                assert late.view == (await late.fresh()).view
+                await late.leave()
+            await some_moves(first, second, count=1)
+
+    house.play(evening)
+
+
 def test_a_long_gap_a_strange_version_or_none_bring_a_fresh_view(house, monkeypatch):
     async def evening(house):
         first, second = await a_pair(house)

@@ -78,7 +78,7 @@ export const api = {
   rules: (game: string, language: string) => text(`games/${part(game)}/rules?language=${part(language)}`),
   words: (game: string, language: string) => text(`games/${part(game)}/words?language=${part(language)}`),
 
-  me: () => get<Me>("me"),
+  me: () => get<Me | null>("me"),
   introduce: async (introduction: Introduction) => {
     const me = await post<Me>("me", introduction);
     known = Promise.resolve(me);
@@ -132,10 +132,5 @@ export function ensureMe(): Promise<Me> {
 }
 
 async function introduced(): Promise<Me> {
-  try {
-    return await api.me();
-  } catch (error) {
-    if (!(error instanceof Refused && error.problem.code === "nobody")) throw error;
-    return api.introduce({ name: t("people-guest"), face: Math.floor(Math.random() * FACES) });
-  }
+  return (await api.me()) ?? api.introduce({ name: t("people-guest"), face: Math.floor(Math.random() * FACES) });
 }

@@ -1,18 +1,6 @@
-import type {
-  Closing,
-  Hello,
-  Hint,
-  Moment,
-  Problem,
-  ServerMessage,
-  Shown,
-  TableCommand,
-  TableInfo,
-  View,
-  You,
-} from "../protocol";
+import type { Closing, Hello, Hint, Moment, Problem, ServerMessage, Shown, TableCommand, TableInfo, View, You } from "../protocol";
 import { PROTOCOL } from "../protocol";
-import { api, ensureMe } from "./api";
+import { ensureMe } from "./api";
 import { checkOf } from "./check";
 import { Commands, type Unnamed } from "./commands";
 import { lastHit } from "./hits";
@@ -20,8 +8,9 @@ import { apply } from "./law";
 import { isProblem, Line, socketAddress, type Answered, type LineState, type Socket } from "./line";
 import { keepMixed, randomHex, someChance } from "./mixing";
 import { settings } from "./settings.svelte";
+import { Speech } from "./speech.svelte";
 import { Telling, type Teller } from "./telling";
-import { Words } from "./words";
+import type { Words } from "./words";
 
 export type { Teller } from "./telling";
 
@@ -49,7 +38,6 @@ const LONGEST_LOG = 300;
 const MOST_SAYINGS = 20;
 const CHECKED_EVERY = 12; // moves
 const TELLER_TIME = 1_500; // ms for a page to be ready to tell the deal
-const WORDS_PAUSE = 2_000; // ms until words that did not come are asked for again
 const CURTAIN_PAUSE = 700; // ms in which who has moved sees what came of it
 
 /** One table as this device sees it: all that the table says, folded, and all that can be done there. */
@@ -61,7 +49,6 @@ export class Session extends Commands {
   shown = $state.raw<View | null>(null); // what is on the screen: follows `view` moment by moment
   seat = $state.raw<number | null>(null); // whose view it is; null: a spectator's
   version = $state.raw(0); // of `view`
-  words = $state.raw<Words | null>(null);
   state = $state.raw<LineState>("connecting");
   problem = $state.raw<Problem | null>(null); // why the line was closed for good
   curtain = $state.raw<number | null>(null); // the seat to which the device is to be handed
@@ -77,6 +64,7 @@ export class Session extends Commands {
   readonly #options: SessionOptions;
   readonly #line: Line;
   readonly #telling: Telling;
+  readonly #speech = new Speech();
   readonly #name = randomHex(8); // of the commands of this page, so that no other page has the same
   readonly #stopWatching: () => void;
   #commands = 0;
@@ -86,10 +74,7 @@ export class Session extends Commands {
   #isFirst = true; // nothing was shown since the line is there
   #storyAsked = false;
   #unchecked = 0; // moves since the last check
-  #spoken: Words | null = null; // the words of the game, said to nobody yet
   #mixedChairs = new Set<number>();
-  #wordsTimer: ReturnType<typeof setTimeout> | undefined;
-  #isStopped = false;
   #curtainTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(table: string, options: SessionOptions = {}) {
@@ -114,7 +99,7 @@ export class Session extends Commands {
     this.#stopWatching = $effect.root(() => {
       $effect(() => {
         const { locale } = settings;
-        if (this.table) void this.#speak(this.table.game, locale);
+        if (this.table) void this.#speech.speak(this.table.game, locale);
       });
     });
     if (typeof document !== "undefined") document.addEventListener("visibilitychange", this.#hide);
@@ -123,13 +108,16 @@ export class Session extends Commands {
 
   /** Leaves: nothing is heard or sent any more. */
   stop(): void {
-    this.#isStopped = true;
     this.#stopWatching();
-    clearTimeout(this.#wordsTimer);
+    this.#speech.stop();
     clearTimeout(this.#curtainTimer);
     if (typeof document !== "undefined") document.removeEventListener("visibilitychange", this.#hide);
     this.#telling.drop();
     this.#line.stop();
+  }
+
+  get words(): Words | null {
+    return this.#speech.words;
   }
 
   /** Who tells what happens; without one everything is shown at once. */
@@ -161,7 +149,7 @@ export class Session extends Commands {
 
   #greeting(): Hello {
     this.#isFirst = true;
-    const known = this.view && this.#thread ? { seen: this.version, thread: this.#thread } : {};
+    const known = this.view && this.#thread ? { seen: this.version, thread: this.#thread } : { deal: true };
     const { eyes, key } = this.#options;
     return { type: "hello", protocol: PROTOCOL, eyes, key, seat: this.#wanted, ...known };
   }
@@ -202,10 +190,9 @@ export class Session extends Commands {
     this.you = you;
     this.deadline = table.deadline ?? null;
     if (this.#wanted !== null && !you.seats?.includes(this.#wanted)) this.#wanted = null; // it is another's now
-    void this.#speak(table.game, settings.locale);
-    if (table.stage !== "waiting") return;
-    this.#isFirst = false; // what will be shown is the deal
-    this.#mix(table, you);
+    this.#address();
+    void this.#speech.speak(table.game);
+    if (table.stage === "waiting") this.#mix(table, you);
   }
 
   /** Adds chance of our own to the deal, so that nobody alone can know it. */
@@ -231,9 +218,15 @@ export class Session extends Commands {
     this.version = message.version;
     if (!isSame) this.#beginWith(message);
     if (wasFirst) this.#passOn();
-    if (message.story?.length || isAnswer) this.#tellStory(message.story ?? []);
+    if (message.deal) this.#awaitDeal();
+    else if (message.story?.length || isAnswer) this.#tellStory(message.story ?? []);
     else if (!isSame && (wasFirst || this.log.length)) this.#askForStory();
-    else if (!isSame && !this.teller) this.#telling.waitForTeller(TELLER_TIME); // the deal, for which a board is laid out
+  }
+
+  /** What happens next is the deal, for which a board must be laid out first. */
+  #awaitDeal(): void {
+    this.log = [];
+    if (!this.teller) this.#telling.waitForTeller(TELLER_TIME);
   }
 
   /** A view that did not come of the one before. */
@@ -334,40 +327,16 @@ export class Session extends Commands {
     this.state = state;
     this.problem = problem;
     if (state !== "open") this.thinking = false;
-    if (problem && !this.words) void this.#speakOfProblems();
-  }
-
-  /** Who is not let in has no game yet; what the table refuses is in the words of any. */
-  async #speakOfProblems(): Promise<void> {
-    const [game] = await api.games().catch(() => []);
-    if (game) await this.#speak(game.id, settings.locale);
+    if (problem) void this.#speech.speakOfProblems();
   }
 
   readonly #hide = (): void => {
     if (document.hidden) this.skip();
   };
 
-  // -- words ----------------------------------------------------------------------------------------------------------
-
-  async #speak(game: string, language: string): Promise<void> {
-    if (this.#spoken?.language !== language) {
-      const words = await Words.load(game, language).catch(() => null);
-      if (language !== settings.locale || this.#isStopped) return;
-      if (!words) {
-        clearTimeout(this.#wordsTimer); // without words there is nothing to be seen: tried again until they are there
-        this.#wordsTimer = setTimeout(() => void this.#speak(game, settings.locale), WORDS_PAUSE);
-        return;
-      }
-      this.#spoken = words;
-    }
-    this.#address();
-  }
-
   /** Says everything to who looks, with the names that the view has. */
   #address(): void {
     const names = this.view?.seats.map((seat) => seat.name) ?? this.table?.seats.map((seat) => seat.name ?? "") ?? [];
-    if (this.#spoken && !this.words?.isFor(this.#spoken, names, this.seat)) {
-      this.words = this.#spoken.for(names, this.seat);
-    }
+    this.#speech.address(names, this.seat);
   }
 }

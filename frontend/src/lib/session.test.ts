@@ -148,7 +148,7 @@ test("the deal is told, and its story is not asked for", () => {
   table.socket.welcome(tableInfo({ stage: "waiting" }));
   const dealing = tableInfo({ stage: "playing" });
   table.socket.tell({ type: "table", now: 0, table: dealing, you: { seats: [0] } });
-  table.socket.tell(shown(viewOf(0, 0), 5), happened(6, scored(1, "the deal")));
+  table.socket.tell(shown(viewOf(0, 0), 5, { deal: true }), happened(6, scored(1, "the deal")));
   expect(table.socket.saidOf("look")).toEqual([]);
   expect([score(session.view), score(session.shown)]).toEqual([1, 0]);
 });
@@ -156,7 +156,7 @@ test("the deal is told, and its story is not asked for", () => {
 test("the deal waits a little for who tells it, who comes with the board", async () => {
   table.socket.welcome(tableInfo({ stage: "waiting" }));
   table.socket.tell({ type: "table", now: 0, table: tableInfo({ stage: "playing" }), you: { seats: [0] } });
-  table.socket.tell(shown(viewOf(0, 0), 5), happened(6, scored(1, "the deal")));
+  table.socket.tell(shown(viewOf(0, 0), 5, { deal: true }), happened(6, scored(1, "the deal")));
   await settle(300);
   expect([score(session.view), score(session.shown)]).toEqual([1, 0]);
   const teller = new SlowTeller();
@@ -167,7 +167,7 @@ test("the deal waits a little for who tells it, who comes with the board", async
 test("where nobody comes to tell it the deal is shown", async () => {
   table.socket.welcome(tableInfo({ stage: "waiting" }));
   table.socket.tell({ type: "table", now: 0, table: tableInfo({ stage: "playing" }), you: { seats: [0] } });
-  table.socket.tell(shown(viewOf(0, 0), 5), happened(6, scored(1, "the deal")));
+  table.socket.tell(shown(viewOf(0, 0), 5, { deal: true }), happened(6, scored(1, "the deal")));
   await settle(1_600);
   expect([score(session.shown), lines()]).toEqual([1, ["the deal"]]);
 });

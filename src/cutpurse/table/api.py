@@ -160,7 +160,7 @@ class Daily(Data, frozen=True, kw_only=True):
 class FairnessReport(Data, frozen=True, kw_only=True):
     """How a game was dealt, and, once it is over, whether all of it holds."""
 
-    fairness: Fairness
+    fairness: Fairness | None = None  # None: this table did not deal the cards itself
     claims: tuple[tuple[str, bool], ...] = ()
 
 

@@ -60,7 +60,7 @@ class Audience:
         self._choose_eyes(live, connection, hello.seat)
         if live.table.state is not None:
             known = hello.thread == telling.thread_of(live.table, connection.eyes, self.epoch)
-            self._show(live, connection, hello.seen if known else None)
+            self._show(live, connection, hello.seen if known else None, deal=hello.deal)
 
     def leave(self, live: Live, connection: Connection) -> None:
         """A client is gone."""
@@ -110,7 +110,7 @@ class Audience:
         else:
             connection.eyes = mine[0] if mine else None
 
-    def _show(self, live: Live, connection: Connection, seen: int | None) -> None:
+    def _show(self, live: Live, connection: Connection, seen: int | None, *, deal: bool = False) -> None:
         table = live.table
         if connection.eyes == CURTAIN:
             self._draw_curtain(live, connection)
@@ -120,6 +120,8 @@ class Audience:
             gap = table.state.ply - table.ply_at(seen)
             if gap <= telling.LONGEST_GAP and self._may_retell(gap):
                 told = telling.told_since(table, connection.eyes, seen)
+        elif deal and self._may_retell(telling.FIRST_PLIES):
+            told = telling.told_from_the_deal(table, connection.eyes, self.epoch)
         for message in [encode(telling.shown(table, connection.eyes, self.epoch))] if told is None else told:
             self.hand(connection, message)
 
@@ -198,7 +200,7 @@ class Audience:
                 self._draw_curtain(live, connection)
                 continue
             for message in telling.dealt(live.table, connection.eyes, self.epoch, seen[0]):
-                self.hand(connection, encode(message))
+                self.hand(connection, message)
 
     def _seat_anew(self, live: Live, seat: int) -> None:
         """After a seat went to another device, each sees what it may see now, and nothing else."""

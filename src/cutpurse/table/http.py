@@ -191,10 +191,10 @@ def _info_of(game_id: str) -> api.GameInfo:
 
 
 @get("/api/me")
-async def me(request: Request[Any, Any, Any]) -> api.Me:
-    """Who this device belongs to."""
-    player = await _somebody(request)
-    return api.Me(name=player.name, face=player.face)
+async def me(request: Request[Any, Any, Any]) -> api.Me | None:
+    """Who this device belongs to; null: to nobody yet."""
+    player = await _player(request)
+    return None if player is None else api.Me(name=player.name, face=player.face)
 
 
 @post("/api/me", status_code=200)

@@ -200,6 +200,7 @@ class Hello(Data, tag="hello", frozen=True, kw_only=True):
     seat: SeatNumber | None = None  # of several that this device holds
     seen: Number | None = None  # the version of its view, to be told only what happened since
     thread: Annotated[str, Meta(max_length=40)] | None = None  # of that view, as it was shown
+    deal: bool = False  # who comes when hardly anything has happened is told all of it, from the deal on
     key: Annotated[str, Meta(max_length=200)] | None = None  # of a screen, where spectators are not allowed
 
 
@@ -314,6 +315,7 @@ class Shown(Data, tag="shown", frozen=True, kw_only=True):
     thread: str  # what versions of this view belong to: the same eyes, and the same history of the server
     view: View
     story: tuple[Moment, ...] = ()
+    deal: bool = False  # the table before the first card: the deal follows
     deadline: int | None = None
 
 

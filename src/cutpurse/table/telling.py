@@ -16,6 +16,7 @@ from cutpurse.table.protocol import Happened, Refusal, Shown, encode
 from cutpurse.table.table import Table
 
 LONGEST_GAP = 60  # plies that are told again to a client that was away; beyond that it gets a fresh view
+FIRST_PLIES = 4  # who comes no later than this sees how the game began
 
 Eyes = int | None  # a seat's, or those of everybody
 
@@ -40,11 +41,21 @@ def shown(table: Table, eyes: Eyes, epoch: str, story: int = 0) -> Shown:
     )
 
 
-def dealt(table: Table, eyes: Eyes, epoch: str, watched: Watched) -> tuple[Shown, Happened]:
-    """The table before the first card, and the deal."""
-    before = watched.first_view(eyes, table.names)
-    first = Shown(version=table.version - 1, seat=eyes, thread=thread_of(table, eyes, epoch), view=before)
-    return first, happened(table, eyes, [watched])
+def dealt(table: Table, eyes: Eyes, epoch: str, watched: Watched) -> list[bytes]:
+    """The table before the first card, and the deal, as messages."""
+    version = table.plies[0][0]
+    view = watched.first_view(eyes, table.names)
+    first = Shown(version=version - 1, seat=eyes, thread=thread_of(table, eyes, epoch), view=view, deal=True)
+    deal = Happened(version=version, moments=tuple(watched.moments(eyes)), deadline=table.deadline)
+    return [encode(first), encode(deal)]
+
+
+def told_from_the_deal(table: Table, eyes: Eyes, epoch: str) -> list[bytes] | None:
+    """All that a seat saw of a game that has just begun, as messages; None where a fresh view is the better answer."""
+    if table.game is None or table.state is None or table.state.ply > FIRST_PLIES:
+        return None
+    since = told_since(table, eyes, table.plies[0][0])
+    return None if since is None else [*dealt(table, eyes, epoch, table.game.watch_deal(table.seed)[1]), *since]
 
 
 def happened(table: Table, eyes: Eyes, seen: Sequence[Watched]) -> Happened:

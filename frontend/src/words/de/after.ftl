@@ -88,6 +88,7 @@ fair-no = Nein, hier passt etwas nicht
     .why = Mindestens eine der Aussagen unten stimmt nicht. Sichere die Mitschrift und frag, wer diesen Tisch betreibt.
 fair-later = Der Beweis kommt, wenn das Spiel aus ist
     .why = Der Tisch hat sein Geheimnis schon versprochen (siehe unten). Bis zur letzten Karte muss es eines bleiben: Wer es kennt, kennt jede Karte.
+fair-elsewhere = Diese Karten hat nicht der Tisch selbst gegeben; hier gibt es nichts nachzuprüfen.
 fair-holds = stimmt
 fair-fails = stimmt nicht
 fair-here = Eben in diesem Browser nachgerechnet.

@@ -88,6 +88,7 @@ fair-no = No, something does not fit
     .why = At least one of the claims below does not hold. Save the record and ask whoever runs this table.
 fair-later = The proof comes when the game is over
     .why = The table has already promised its secret (below). Until the last card it has to stay one: who knows it knows every card.
+fair-elsewhere = This table did not deal these cards itself, so there is nothing to check here.
 fair-holds = holds
 fair-fails = does not hold
 fair-here = Worked out in this browser just now.

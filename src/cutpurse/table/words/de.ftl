@@ -66,7 +66,6 @@ problem-answered = Du hast schon zugestimmt; die anderen werden noch gefragt.
 problem-not-over = Das geht erst, wenn das Spiel zu Ende ist.
 problem-no-rematch = Das Spiel des Tages gibt es nur einmal; morgen kommt ein neues.
 problem-rematch-made = Für das nächste Spiel gibt es schon einen Tisch.
-problem-dealt-elsewhere = Diese Karten hat nicht der Tisch selbst gegeben; hier gibt es nichts nachzuprüfen.
 problem-bad-record = Das ist keine Aufzeichnung eines Spiels; Zeile { $line }: { $reason }
 problem-no-daily = Dieses Spiel gibt es nicht als Spiel des Tages.
 problem-no-such-day = Für diesen Tag gibt es kein Spiel.

@@ -66,7 +66,6 @@ problem-answered = You have agreed already; the others are still being asked.
 problem-not-over = That has to wait until the game is over.
 problem-no-rematch = A daily deal is played once; come back tomorrow.
 problem-rematch-made = The next game has a table already.
-problem-dealt-elsewhere = This table did not deal these cards itself, so there is nothing to check here.
 problem-bad-record = This is not the record of a game; line { $line }: { $reason }
 problem-no-daily = This game has no daily deal.
 problem-no-such-day = There is no deal for that day.
