@@ -36,15 +36,6 @@ function words(): Plugin {
 
 const TABLE = process.env.CUTPURSE ?? "http://127.0.0.1:8080"; // where `npm run dev` finds a running table
 
-/**
- * Two parts, the table that is played and all around it: packed together, scripts are a third lighter than in a part for
- * each page, and whoever goes from page to page waits for none.
- */
-const PARTS = [
-  { name: "pages", test: /node_modules|vite|words:|src\/(?!table\/)/, priority: 2 },
-  { name: "table", test: /src\/table\//, priority: 1 },
-];
-
 export default defineConfig({
   plugins: [svelte(), sprite(), words()],
   build: {
@@ -53,7 +44,8 @@ export default defineConfig({
     assetsInlineLimit: 0, // the table's content security policy allows no data: addresses
     target: "es2022",
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: PARTS } } },
+    // one part: packed together, scripts are a third lighter than in a part for each page, and nobody waits for a second one
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "pages", test: /./ }] } } },
   },
   server: { proxy: { "/api": { target: TABLE, ws: true } } },
   test: { environment: "node", include: ["src/**/*.test.ts"] },

@@ -121,6 +121,17 @@ def test_one_can_be_called_something_else(page):
     assert page.request.get("/api/me").json() == {"name": "Berta", "face": 4}
 
 
+def test_the_chosen_light_is_there_before_anything_is_drawn(open_page):
+    page = open_page(expect=("ERR_FAILED",), color_scheme="light")
+    page.goto("/settings")
+    page.evaluate('localStorage.setItem(\'cutpurse-settings\', \'{"theme": "dark", "text": "large"}\')')
+    page.route("**/assets/*.js", lambda route: route.abort())
+    page.reload()
+    root = page.locator("html")
+    expect(root).to_have_attribute("data-theme", "dark")
+    expect(root).to_have_attribute("data-text", "large")
+
+
 def test_a_setting_that_cannot_be_read_does_no_harm(page):
     page.goto("/settings")
     page.evaluate("localStorage.setItem('cutpurse-settings', '{\"theme\": ')")

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { Problem, TableCommand } from "../protocol";
 import { FakeTable, tableInfo } from "./fake_table";
-import { Line, type Answered, type LineState } from "./line";
+import { CLOSED, Line, type Answered, type LineState } from "./line";
 
 const REACT: TableCommand = { type: "react", id: "r1", seat: 0, reaction: "nice" };
 const PLAY: TableCommand = { type: "play", id: "p1", seat: 0, version: 5, moves: ["a"] };
@@ -193,10 +193,11 @@ test.each([1000, 1001, 1006, 1011, 1012])("comes back after the code %i", async 
   expect(table.sockets.length).toBe(2);
 });
 
-test("does not come back with what cannot be understood", async () => {
+test.each([1008, 1009])("does not come back with what cannot be understood, and says that it is over (%i)", async (code) => {
   await start();
   table.socket.welcome(tableInfo());
-  table.socket.lose(1008);
+  const given = give(PLAY);
+  table.socket.lose(code);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([table.sockets.length, states.at(-1)]).toEqual([1, "closed"]);
+  expect([table.sockets.length, states.at(-1), problems.at(-1), given.answered]).toEqual([1, "closed", CLOSED, CLOSED]);
 });

@@ -41,6 +41,8 @@ const QUIET_TIME = 20_000; // after which we ask whether the table is there
 const PONG_TIME = 6_000; // for the answer
 const WAKING_TIME = 2_500; // for the answer after a sleep: somebody looks at the screen and waits
 
+/** The table hung up without a word; the words are those of the frame. */
+export const CLOSED: Problem = { code: "closed", say: { type: "message", id: "problem-closed" } };
 const LAST_CODES: readonly number[] = [1008, 1009]; // the same again would be refused again
 
 interface Sent {
@@ -94,7 +96,7 @@ export class Line {
   command(command: TableCommand): Promise<Answered> {
     return new Promise((answer) => {
       if (this.#state === "closed") {
-        answer(this.#lastProblem ?? { code: "closed", say: { type: "message", id: "problem-closed" } });
+        answer(this.#lastProblem ?? CLOSED);
         return;
       }
       this.#sent.set(command.id, { command, answer });
@@ -195,7 +197,7 @@ export class Line {
   #closed(code: number): void {
     this.#socket = null;
     if (this.#comesBack && !LAST_CODES.includes(code)) this.#retry();
-    else this.#end(this.#lastProblem);
+    else this.#end(this.#lastProblem ?? CLOSED);
   }
 
   #end(problem: Problem | null): void {

@@ -36,7 +36,8 @@ const AT_FIRST: Chosen = {
 const dark = new MediaQuery("(prefers-color-scheme: dark)");
 const calm = new MediaQuery("(prefers-reduced-motion: reduce)");
 
-/** The settings of this device: kept in the browser, the same in all its windows. */
+/** The settings of this device: kept in the browser, the same in all its windows. All that can be chosen is a property. */
+interface Settings extends Chosen {}
 class Settings {
   #chosen = $state<Chosen>({ ...AT_FIRST, ...kept() });
 
@@ -47,26 +48,14 @@ class Settings {
     });
   }
 
-  get theme() { return this.#chosen.theme; }
-  set theme(value) { this.#set("theme", value); }
-  get text() { return this.#chosen.text; }
-  set text(value) { this.#set("text", value); }
-  get motion() { return this.#chosen.motion; }
-  set motion(value) { this.#set("motion", value); }
-  get pace() { return this.#chosen.pace; }
-  set pace(value) { this.#set("pace", value); }
-  get sound() { return this.#chosen.sound; }
-  set sound(value) { this.#set("sound", value); }
-  get volume() { return this.#chosen.volume; }
-  set volume(value) { this.#set("volume", value); }
-  get language() { return this.#chosen.language; }
-  set language(value) { this.#set("language", value); }
-  get odds() { return this.#chosen.odds; }
-  set odds(value) { this.#set("odds", value); }
-  get aid() { return this.#chosen.aid; }
-  set aid(value) { this.#set("aid", value); }
-  get forced() { return this.#chosen.forced; }
-  set forced(value) { this.#set("forced", value); }
+  static {
+    for (const name of Object.keys(AT_FIRST) as (keyof Chosen)[]) {
+      Object.defineProperty(this.prototype, name, {
+        get(this: Settings) { return this.#chosen[name]; },
+        set(this: Settings, value: never) { this.#set(name, value); },
+      });
+    }
+  }
 
   /** The language that is spoken. */
   get locale(): Locale {

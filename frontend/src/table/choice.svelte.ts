@@ -1,9 +1,11 @@
-import type { Drafting, Hand, Laid, Mark, Spot } from "../board/stage";
+import { PLAIN as NOTHING } from "../board/marks";
+import type { Drafting, Hand, Mark, Spot } from "../board/stage";
 import { t } from "../lib/frame.svelte";
 import type { Words } from "../lib/words";
 import type { Move, Problem, View } from "../protocol";
 import { DraftBook } from "./draft";
 import { Grammar, pieceAt, sameSpot } from "./grammar";
+import { Laying } from "./laying.svelte";
 
 /** What a choice needs of the table: what is on the screen, who looks, and a way to play. */
 export interface Player {
@@ -21,7 +23,6 @@ export interface Sheet {
   readonly moves: readonly Move[];
 }
 
-const NOTHING: Mark = { can: false, chosen: false, target: false, thin: false, dim: false, tag: null, why: null, says: "" };
 const REPEATED = 3; // a tag that so many targets share says nothing about any of them
 
 /** What a person has in hand: taps become choices, and choices moves. Whatever was chosen belongs to one question. */
@@ -29,8 +30,10 @@ export class Choice implements Hand {
   readonly #player: Player;
   #picked = $state.raw<{ spot: Spot; moves: readonly Move[] } | null>(null);
   #sheet = $state.raw<{ moves: readonly Move[]; asked: readonly Move[] } | null>(null);
-  #laid = $state.raw<{ placed: readonly Laid[]; to: string | null; asked: readonly Move[] } | null>(null);
   #dragged = $state.raw<Spot | null>(null);
+  #late: { spot: Spot; face: string | null } | null = null; // tapped while something was on the way
+  /** What is on its way to the table: what was chosen, and where it goes. */
+  way = $state.raw<{ readonly from: Spot; readonly to: Spot } | null>(null);
   /** Why the last tap did nothing, or why the table refused. */
   why = $state.raw<string | null>(null);
 
@@ -48,6 +51,7 @@ export class Choice implements Hand {
     const moves = book ? this.#moves.filter((move) => move.kind === book.after) : this.#moves;
     return new Grammar(view, moves, this.#player.seat);
   });
+  readonly #laying = new Laying(() => this.#moves);
   readonly #tags = $derived.by(() => this.#repeatedTags());
 
   constructor(player: Player) {
@@ -91,33 +95,24 @@ export class Choice implements Hand {
   get draft(): Drafting | null {
     const book = this.#book;
     if (!book) return null;
-    const placed = this.#placed;
+    const { placed } = this.#laying;
     const done = book.complete(placed) !== null && (book.after === null || this.to !== null);
     return { placed, trays: book.places, target: this.to?.touches?.[0]?.zone ?? null, complete: done };
   }
 
   /** The move that says for whom a draft is, once that is chosen. */
   get to(): Move | null {
-    const code = this.#laid && this.#laid.asked === this.#moves ? this.#laid.to : null;
-    return this.#moves.find((move) => move.code === code) ?? null;
+    return this.#laying.to;
   }
 
   /** Where a draft still needs something: the zones, in their order. */
   get missing(): readonly string[] {
-    return this.#book?.missing(this.#placed) ?? [];
+    return this.#book?.missing(this.#laying.placed) ?? [];
   }
 
   /** Whether a draft needs to be told for whom it is. */
   get needsTo(): boolean {
     return this.#book !== null && this.#book.after !== null && this.to === null;
-  }
-
-  get #placed(): readonly Laid[] {
-    return this.#laid && this.#laid.asked === this.#moves ? this.#laid.placed : [];
-  }
-
-  #lay(placed: readonly Laid[], to: string | null): void {
-    this.#laid = { placed, to, asked: this.#moves };
   }
 
   mark(spot: Spot): Mark {
@@ -180,10 +175,9 @@ export class Choice implements Hand {
       return this.#target(to);
     }
     if (spot.piece == null || !book.takesFrom(spot.zone)) return NOTHING;
-    const placed = this.#placed;
-    const there = placed.find((one) => one.zone === spot.zone && one.piece === spot.piece);
+    const there = this.#laying.at(spot);
     if (there) return { ...NOTHING, can: true, says: t("table-mark-laid", { zone: this.labelOf(there.onto) }) };
-    const can = book.roomFor(spot.zone, spot.piece, placed).length > 0;
+    const can = book.roomFor(spot.zone, spot.piece, this.#laying.placed).length > 0;
     return { ...NOTHING, can, dim: !can, why: can ? null : this.#whyNot(book, spot), says: can ? t("table-mark-can", { count: 1 }) : "" };
   }
 
@@ -192,14 +186,15 @@ export class Choice implements Hand {
     this.#dragged = null;
     if (this.#player.shown !== this.#player.view) return this.#hurry(spot);
     const grammar = this.#grammar;
-    if (!grammar || !this.#moves.length || this.#player.busy) return;
+    if (!grammar || !this.#moves.length) return;
+    if (this.#player.busy) return this.#wait(spot);
     if (this.#book) return this.#draftTap(this.#book, grammar, spot);
     this.#sheet = null;
     const chosen = this.chosen;
     if (chosen && sameSpot(chosen, spot)) return this.#tapChosen(grammar, chosen);
     if (chosen) {
       const lands = grammar.lands(chosen, spot, true);
-      if (lands.length) return this.#decide(lands);
+      if (lands.length) return this.#decide(lands, { from: chosen, to: spot });
       const narrows = grammar.narrows(chosen, spot);
       if (narrows.length) return this.#decide(narrows);
     }
@@ -219,46 +214,60 @@ export class Choice implements Hand {
   }
 
   /** A tap while the story is told ends it; it chooses, but plays nothing, if the same thing still lies there. */
-  #hurry(spot: Spot): void {
-    const faceIn = (view: View | null): string | null => {
-      const zone = view?.zones.find((one) => one.id === spot.zone);
-      return zone && spot.piece != null ? (pieceAt(zone, spot.piece)?.face ?? null) : null;
-    };
-    const face = faceIn(this.#player.shown);
+  #hurry(spot: Spot, face = this.#faceAt(spot)): void {
     this.#player.skip();
-    const isSame = face !== null && face === faceIn(this.#player.shown);
+    const isSame = face !== null && face === this.#faceAt(spot);
     if (isSame && !this.#book && this.#grammar?.twice(spot).length) this.#picked = { spot, moves: this.#moves };
+  }
+
+  #faceAt(spot: Spot): string | null {
+    const zone = this.#player.shown?.zones.find((one) => one.id === spot.zone);
+    return zone && spot.piece != null ? (pieceAt(zone, spot.piece)?.face ?? null) : null;
+  }
+
+  /** Something is on the way: that is said, and a piece that is tapped meanwhile is chosen once the answer is there. */
+  #wait(spot: Spot | null): void {
+    this.why = t("table-on-its-way");
+    this.#late = spot && { spot, face: this.#faceAt(spot) };
+  }
+
+  /** The answer is there. */
+  catchUp(): void {
+    const late = this.#late;
+    this.#late = null;
+    if (this.why === t("table-on-its-way")) this.why = null;
+    if (late && this.#player.view?.to_move === this.#player.seat) this.#hurry(late.spot, late.face);
   }
 
   /** The second tap on the same thing: plays the only move it has, or puts it down. */
   #tapChosen(grammar: Grammar, chosen: Spot): void {
-    const moves = grammar.twice(chosen);
-    if (moves.length === 1 || grammar.targets(chosen).length === 1) this.#decide(moves);
+    const [moves, targets] = [grammar.twice(chosen), grammar.targets(chosen)];
+    const [to] = targets;
+    if (moves.length === 1 || targets.length === 1) this.#decide(moves, to ? { from: chosen, to } : null);
     else this.#picked = null;
   }
 
-  #decide(moves: readonly Move[]): void {
-    if (moves.length === 1) void this.play(moves[0]!);
+  #decide(moves: readonly Move[], way: typeof this.way = null): void {
+    if (moves.length === 1) void this.#send([moves[0]!.code], way);
     else this.unfold(moves);
   }
 
   #draftTap(book: DraftBook, grammar: Grammar, spot: Spot): void {
     const to = grammar.once(spot, true);
-    const placed = this.#placed;
+    const { placed } = this.#laying;
     if (spot.piece == null || !book.takesFrom(spot.zone)) {
       const code = to[0]?.code ?? null;
-      if (code) this.#lay(placed, code);
+      if (code) this.#laying.lay(placed, code);
       return;
     }
-    const there = placed.find((one) => one.zone === spot.zone && one.piece === spot.piece);
-    if (there) return this.#lay(placed.filter((one) => one !== there), this.to?.code ?? null);
+    if (this.#laying.at(spot)) return this.#laying.lay(this.#laying.without(spot));
     const onto = book.roomFor(spot.zone, spot.piece, placed)[0];
-    if (onto) this.#lay([...placed, { zone: spot.zone, piece: spot.piece, onto }], this.to?.code ?? null);
+    if (onto) this.#laying.lay([...placed, { zone: spot.zone, piece: spot.piece, onto }]);
     else this.why = this.#whyNot(book, spot);
   }
 
   #whyNot(book: DraftBook, spot: Spot): string {
-    const words = book.conflict(spot.zone, spot.piece ?? 0, this.#placed) ?? this.#grammar?.reason(spot);
+    const words = book.conflict(spot.zone, spot.piece ?? 0, this.#laying.placed) ?? this.#grammar?.reason(spot);
     return words ? this.#words.say(words) : t("table-draft-no-room");
   }
 
@@ -284,18 +293,17 @@ export class Choice implements Hand {
     if (!dragged || dragged.piece == null) return this.tap(spot);
     this.#dragged = null;
     if (!this.#dropsInto(spot.zone, dragged)) return;
-    const rest = this.#placed.filter((one) => one.zone !== dragged.zone || one.piece !== dragged.piece);
+    const rest = this.#laying.without(dragged);
     const back = spot.zone === dragged.zone;
-    this.#lay(back ? rest : [...rest, { zone: dragged.zone, piece: dragged.piece, onto: spot.zone }], this.to?.code ?? null);
+    this.#laying.lay(back ? rest : [...rest, { zone: dragged.zone, piece: dragged.piece, onto: spot.zone }]);
   }
 
   #dropsInto(zone: string, dragged: Spot | null = this.#dragged): boolean {
     const book = this.#book;
     if (!book || dragged?.piece == null) return false;
-    const there = this.#placed.find((one) => one.zone === dragged.zone && one.piece === dragged.piece);
-    const rest = this.#placed.filter((one) => one !== there);
+    const there = this.#laying.at(dragged);
     if (zone === dragged.zone) return there !== undefined;
-    return there?.onto !== zone && book.roomFor(dragged.zone, dragged.piece, rest).includes(zone);
+    return there?.onto !== zone && book.roomFor(dragged.zone, dragged.piece, this.#laying.without(dragged)).includes(zone);
   }
 
   /** Shows several moves in words, to choose one. */
@@ -316,7 +324,7 @@ export class Choice implements Hand {
   /** Takes everything back that was laid for a draft. */
   clear(): void {
     this.why = null;
-    this.#laid = null;
+    this.#laying.clear();
   }
 
   async play(move: Move): Promise<void> {
@@ -325,17 +333,18 @@ export class Choice implements Hand {
 
   /** Sends a draft that is complete, as one. */
   async send(): Promise<void> {
-    const draft = this.#book?.complete(this.#placed);
+    const draft = this.#book?.complete(this.#laying.placed);
     if (!draft || !this.draft?.complete) return;
     await this.#send(draft.after && this.to ? [this.to.code, ...draft.moves] : draft.moves);
   }
 
-  async #send(codes: readonly string[]): Promise<void> {
-    if (this.#player.busy) return;
+  async #send(codes: readonly string[], way: typeof this.way = null): Promise<void> {
+    if (this.#player.busy) return this.#wait(null);
     this.why = null;
     this.#sheet = null;
+    this.way = way;
     const problem = await this.#player.play(codes);
-    this.#picked = null;
+    this.#picked = this.way = null;
     if (problem) this.why = this.#words.say(problem.say);
   }
 

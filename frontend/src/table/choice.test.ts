@@ -114,12 +114,35 @@ describe("cards with targets", () => {
     expect(choice.picked).toBe(false);
   });
 
-  it("does nothing while a move is on the way, and tells the story to its end first", () => {
+  it("says that a move is on the way, and chooses what was tapped meanwhile once the answer is there", () => {
     const [table, choice] = stealing();
     table.busy = true;
     choice.tap({ zone: "hand.0", piece: 2 });
-    expect(choice.chosen).toBeNull();
+    expect([choice.chosen, choice.why]).toEqual([null, "table-on-its-way"]);
     table.busy = false;
+    choice.catchUp();
+    expect([choice.chosen, choice.why]).toEqual([{ zone: "hand.0", piece: 2 }, null]);
+    expect(table.sent).toEqual([]);
+  });
+
+  it("does not choose something else that came to lie there meanwhile", () => {
+    const [table, choice] = stealing();
+    table.busy = true;
+    choice.tap({ zone: "hand.0", piece: 2 });
+    table.view = table.shown = { ...table.view, zones: [zone("hand.0", "fan", ["9", "9", "3", "2"], { owner: 0 })] };
+    choice.catchUp();
+    expect(choice.chosen).toBeNull();
+  });
+
+  it("knows what is on its way, and where it goes", () => {
+    const [, choice] = stealing();
+    choice.tap({ zone: "hand.0", piece: 1 });
+    choice.tap({ zone: "pile.1" });
+    expect(choice.way).toEqual({ from: { zone: "hand.0", piece: 1 }, to: { zone: "pile.1" } });
+  });
+
+  it("tells the story to its end before anything is chosen", () => {
+    const [table, choice] = stealing();
     table.view = { ...table.view, zones: [zone("hand.0", "fan", ["9", "9", "3", "2"], { owner: 0 })] };
     choice.tap({ zone: "hand.0", piece: 2 });
     expect([choice.chosen, table.skipped]).toEqual([null, 1]);

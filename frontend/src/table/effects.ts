@@ -3,7 +3,7 @@ import { element } from "./flyer";
 
 /** How long things take, in milliseconds, as the look has it. */
 export const TIME = {
-  deal: 220, stagger: 45, dealMost: 900, play: 320, steal: 620, bust: 700, flip: 260, shuffle: 420, retire: 480, score: 900, turn: 320, rim: 900, nudge: 260, beam: 560,
+  deal: 220, stagger: 45, dealMost: 900, play: 320, steal: 620, bust: 700, flip: 260, shuffle: 420, retire: 480, score: 900, turn: 320, rim: 900, hint: 600, nudge: 260, beam: 560,
 } as const;
 
 export const EASE = {
@@ -171,6 +171,17 @@ export function rim(act: Act, thing: Element, speed = 1, colour = "var(--lantern
 /** A thing of the table breathes. */
 export function breathe(act: Act, thing: Element, times: number, time: number): void {
   act.move(thing, [{ scale: "1" }, { scale: "1.03" }, { scale: "1" }], time / times, { iterations: times, easing: "ease-in-out" });
+}
+
+/** A coin spins up over a number that has grown, and says by how much. */
+export function coin(act: Act, at: Box, more: number, delay: number, speed: number): number {
+  const size = 34;
+  const thing = act.put(element("count big coin"), { left: at.left + (at.width - size) / 2, top: at.top - size / 2, width: size, height: size });
+  thing.textContent = `${more > 0 ? "+" : "−"}${Math.abs(more)}`;
+  const spun = (turns: number, up: number): string => `perspective(400px) translateY(${-up}px) rotateY(${turns}turn)`;
+  const frames = [{ transform: spun(0, 0), opacity: 0 }, { transform: spun(1, 12), opacity: 1, offset: 0.3 }, { transform: spun(2, 14), opacity: 1, offset: 0.75 }, { transform: spun(2, 0), opacity: 0 }];
+  act.move(thing, frames, TIME.score * speed, { delay, easing: EASE.out, fill: "both" });
+  return delay + TIME.score * speed;
 }
 
 /** Something that stayed slides to its new place on the table. */

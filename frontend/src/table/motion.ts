@@ -29,6 +29,7 @@ interface Landing {
 
 const FAST = 0.5;
 const PHONE = 720; // px: the look's narrowest width ends here
+const COINS = ["pair", "pick", "score"]; // beats that pay
 const BREATH = 140; // after something that others did, so that it can be followed
 const DECK = 420; // after something that the table itself did
 
@@ -144,7 +145,7 @@ export class Motion implements Teller {
         }
         time = Math.max(time, effects.TIME.nudge * speed);
       }
-      this.#counts(seen, scene, time, speed);
+      this.#counts(moment, seen, scene, time, speed);
       if (seen.lantern && hung && lamp) this.#hang(seen.lantern.to, lamp, hung, scene, speed);
       this.#sounds(moment, seen, after, time);
       await act.lasts(time + this.#breath(moment, after.seat, time) * speed);
@@ -291,7 +292,7 @@ export class Motion implements Teller {
   }
 
   /** Coins of piles and scores count; nobody waits for them. */
-  #counts(seen: Plan, scene: Scene, landed: number, speed: number): void {
+  #counts(moment: Moment, seen: Plan, scene: Scene, landed: number, speed: number): void {
     const texts = [
       ...seen.counts.filter(({ was, is }) => is > was + 1).map((count) => ({ ...count, at: scene.zone(count.id), within: ".count, .c" })),
       ...seen.scores.map((count) => ({ ...count, at: scene.plate(count.id), within: ".score" })),
@@ -305,6 +306,11 @@ export class Motion implements Teller {
       for (const { text, was, is } of found) act.count(text, was, is, landed, 300 * speed);
       return landed + 320 * speed;
     });
+    if (!COINS.includes(moment.beat)) return;
+    for (const { id, was, is } of seen.scores) {
+      const number = scene.plate(id)?.querySelector(".score");
+      if (number) this.#loose((act) => effects.coin(act, scene.boxOf(number), is - was, landed, speed));
+    }
   }
 
   #hang(seat: number | null, lamp: Element, from: Box, scene: Scene, speed: number): void {

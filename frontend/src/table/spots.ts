@@ -29,6 +29,13 @@ export function buttonFor(root: Element, spot: Spot): HTMLElement | null {
   return near[0] ?? null;
 }
 
+/** What is drawn at a spot: the piece, the end, or all of the zone. */
+export function thingAt(root: ParentNode, { zone, piece, end }: Spot): HTMLElement | null {
+  const around = root.querySelector<HTMLElement>(`[data-zone="${CSS.escape(zone)}"]`);
+  const within = piece != null ? `[data-piece="${piece}"]` : end ? `[data-end="${end}"]` : ".whole";
+  return around?.querySelector<HTMLElement>(within) ?? around;
+}
+
 /** The middle of an element on the screen. */
 export function middleOf(element: Element): { x: number; y: number } {
   const box = element.getBoundingClientRect();

@@ -25,7 +25,8 @@ ADDRESSES = [
     "/me", "/tables", "/daily/{game:str}", "/join", "/join/{code:str}", "/screen/{table:str}", "/pass", "/settings",
 ]  # fmt: skip
 LOOSE = [
-    "manifest.webmanifest", "icon.svg", "icon-192.png", "icon-512.png", "icon-maskable-512.png", "apple-touch-icon.png",
+    "light.js", "manifest.webmanifest", "icon.svg", "icon-192.png", "icon-512.png", "icon-maskable-512.png",
+    "apple-touch-icon.png",
 ]  # fmt: skip
 TYPES = {
     ".html": "text/html",

@@ -2,4 +2,4 @@
 
 people-guest = Gast
 problem-offline = Der Tisch ist gerade nicht zu erreichen. Prüf deine Verbindung.
-problem-closed = Diese Seite ist nicht mehr mit dem Tisch verbunden. Lade sie neu.
+problem-closed = Der Tisch hat aufgelegt. Lade die Seite neu, dann geht es weiter.

@@ -19,6 +19,8 @@ table-connecting = Der Tisch wird gedeckt …
 table-lost = Die Verbindung ist weg. Wir versuchen es weiter …
 table-sorry = An diesen Tisch kommst du nicht
 table-sorry-why = Der Server hat dieses Gerät nicht hereingelassen.
+table-hung-up = Die Verbindung ist beendet
+table-reload = Neu laden
 table-to-lobby = Zur Übersicht
 
 table-undo = Rückgängig
@@ -47,6 +49,7 @@ table-sheet = Welches davon?
 table-of = { $part } von { $whole }
 table-where-to = Wohin damit?
 table-tap-again = Tippe noch einmal darauf.
+table-on-its-way = Dein Zug ist noch unterwegs zum Tisch …
 
 table-live-turn = Du bist dran. { $prompt }
 table-live-chosen = { $what } gewählt. { $ways }

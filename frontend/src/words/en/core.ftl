@@ -2,4 +2,4 @@
 
 people-guest = Guest
 problem-offline = The table cannot be reached just now. Check your connection.
-problem-closed = This page is no longer connected to the table. Load it again.
+problem-closed = The table has hung up. Load the page again to go on.

@@ -19,6 +19,8 @@ table-connecting = The table is being set …
 table-lost = The connection is lost. Trying to come back …
 table-sorry = This table is closed to you
 table-sorry-why = The server did not let this device in.
+table-hung-up = The connection has ended
+table-reload = Load again
 table-to-lobby = To the lobby
 
 table-undo = Undo
@@ -47,6 +49,7 @@ table-sheet = Which one?
 table-of = { $part } of { $whole }
 table-where-to = where does it go?
 table-tap-again = Tap again to do it.
+table-on-its-way = Your move is on its way to the table …
 
 table-live-turn = Your turn. { $prompt }
 table-live-chosen = { $what } chosen. { $ways }
