@@ -24,6 +24,7 @@ from benchmarks.load_server import ServerProcess
 from benchmarks.load_tables import PLAYERS, Load
 
 WARM_UP = 12.0  # seconds: until all that is remembered or loaded at a first time is
+QUIET = 7.0  # seconds: until tables at which nobody moves have let go of what can be made again
 KIB = 1024
 
 
@@ -66,12 +67,12 @@ def quantile(sorted_values: list[float], part: float) -> float:
 async def measure(servers: list[ServerProcess], game: str, tables: int, rate: float | None, seconds: float) -> Found:
     """One run against servers that have just been started."""
     load = Load([server.port for server in servers], game)
-    first = max(1, tables // 10)
-    await load.open(first)  # what the first tables of a game load is not what a table holds
-    await asyncio.sleep(1.0)
+    first = max(1, tables // 2)
+    await load.open(first)  # what the first tables load and remember for all is not what a table holds
+    await asyncio.sleep(QUIET)
     before = sum(server.memory() for server in servers)
     await load.open(tables)
-    await asyncio.sleep(1.0)
+    await asyncio.sleep(QUIET)
     each = (sum(server.memory() for server in servers) - before) / max(1, tables - first)
     await load.run(WARM_UP, rate, recording=False)
     await asyncio.sleep(0.5)

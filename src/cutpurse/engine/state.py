@@ -432,7 +432,8 @@ class State:
         return self._interpreted()[0]
 
     def forget_looks(self) -> None:
-        """Lets go of what seats saw when they last looked: for positions at which nobody looks for a while."""
+        """Lets go of all that can be made again, looks and boards: for positions at which nobody moves for a while."""
+        self._boards = None
         self._sight = None
         self._looks = {}
 

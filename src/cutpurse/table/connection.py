@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from cutpurse.table.line import MOST_BYTES, Line
 from cutpurse.table.protocol import Closing, encode
 from cutpurse.table.telling import Eyes
-from cutpurse.table.wire import Wire
 
 CURTAIN: Final = -1  # several people share the device and nobody looks: nothing is shown
-MOST_BYTES = 4 * 1024 * 1024  # that wait for a slow reader
 NORMAL, UNREADABLE, GOING_AWAY = 1000, 1008, 1012
 CODES = {"stopping": GOING_AWAY, "restored": GOING_AWAY, "slow": GOING_AWAY, "unreadable": UNREADABLE}
 
@@ -17,10 +16,10 @@ CODES = {"stopping": GOING_AWAY, "restored": GOING_AWAY, "slow": GOING_AWAY, "un
 class Connection:
     """One client. What it is told is sent at once; what it has not taken yet waits, up to a limit."""
 
-    __slots__ = ("_wire", "eyes", "has_key", "is_closed", "is_public", "player", "welcome")
+    __slots__ = ("_line", "eyes", "has_key", "is_closed", "is_public", "player", "welcome")
 
-    def __init__(self, wire: Wire, player: str | None, *, is_public: bool, has_key: bool = False) -> None:
-        self._wire = wire
+    def __init__(self, line: Line, player: str | None, *, is_public: bool, has_key: bool = False) -> None:
+        self._line = line
         self.player = player
         self.is_public = is_public  # it asked for what everybody may see, whoever holds it
         self.has_key = has_key  # a screen that may look where spectators may not
@@ -32,15 +31,15 @@ class Connection:
         """Sends a message; False for a reader so slow that the connection ends."""
         if self.is_closed:
             return True
-        if self._wire.waiting + len(message) > MOST_BYTES:
+        if self._line.waiting + len(message) > MOST_BYTES:
             self.close(Closing(reason="slow", back=True))
             return False
-        self._wire.say(message)
+        self._line.say(message)
         return True
 
     def close(self, closing: Closing) -> None:
         """Ends the connection once all that waits has been sent."""
         if not self.is_closed:
             self.is_closed = True
-            self._wire.say(encode(closing))
-            self._wire.hang_up(CODES.get(closing.reason, NORMAL))
+            self._line.say(encode(closing))
+            self._line.hang_up(CODES.get(closing.reason, NORMAL))

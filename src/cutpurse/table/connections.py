@@ -86,6 +86,7 @@ class Porch(HttpToolsProtocol):
         self._stop_waiting()
         self._leave()
         super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]  # it refers to us, and nobody needs either any more
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Somebody is gone."""

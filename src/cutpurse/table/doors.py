@@ -13,6 +13,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from sys import intern
 from typing import Any, TypeAlias
 
 import msgspec
@@ -49,6 +50,7 @@ ANY_HOST = "*"
 LINGER_SECONDS = 1.0
 LINGER_BYTES = 2**18
 TRY_LATER, INTERNAL_ERROR = 1013, 1011  # why a WebSocket is closed
+STAYS = "cutpurse.stays"  # in the scope of a socket that outlives its task: takes what is to be done at its end
 
 # Svelte 5 animates by the Web Animations API and sets styles by property, neither of which needs 'unsafe-inline'; and
 # for today's browsers 'self' holds for WebSockets to the same host.
@@ -152,6 +154,26 @@ class _Answer:
         return [*kept, *HEADERS.items()]
 
 
+class _Visit:
+    """What is kept of a visitor until it is gone: all that the log tells, and how it was counted."""
+
+    __slots__ = ("_doors", "began", "is_counted", "method", "path", "peer", "refusal", "status")
+
+    def __init__(self, doors: Doors, method: str, path: str, peer: str) -> None:
+        self._doors = doors
+        self.began = time.monotonic()
+        self.method = method
+        self.path = intern(path)  # many have the same
+        self.peer = intern(peer)
+        self.status = 0
+        self.refusal: NoEntry | None = None
+        self.is_counted = False  # among the sockets of its address
+
+    def end(self) -> None:
+        """It is gone."""
+        self._doors.end(self)
+
+
 class _Gone(Exception):
     """The visitor left in the middle of a request."""
 
@@ -192,19 +214,19 @@ class Doors:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        started = time.monotonic()
         peer = sender(scope, self._proxies)
         scope["client"] = (peer, (scope.get("client") or ("", 0))[1])  # what the server proper counts by
         parts = parts_of(scope["path"])
         socket = scope["type"] == "websocket"
         answer = _Answer(send, keep=not socket and parts[:1] != ["api"])
         refusal: NoEntry | None = None
+        visit = _Visit(self, _method(scope), loggable(scope["path"], self.settings.path_words), peer)
         try:
             refusal = self._refusal(scope, parts, peer)
             if refusal is not None:
                 await self._refuse(scope, receive, answer, refusal)
             elif socket:
-                refusal = await self._socket(scope, receive, answer, peer)
+                refusal = await self._socket(scope, receive, answer, visit)
             else:
                 refusal = await self._request(scope, receive, answer, parts)
         except _Gone:
@@ -213,7 +235,11 @@ class Doors:
             if not (answer.gone and isinstance(error, OSError)):
                 await self._fail(scope, receive, answer)
         finally:
-            self._note(scope, answer, refusal, peer, time.monotonic() - started)
+            visit.status, visit.refusal = answer.status, refusal
+            if STAYS in scope:
+                scope[STAYS](visit.end)
+            else:
+                visit.end()
 
     # -- who comes in --------------------------------------------------------------------------------------------------
 
@@ -258,17 +284,15 @@ class Doors:
 
     # -- inside --------------------------------------------------------------------------------------------------------
 
-    async def _socket(self, scope: Scope, receive: Receive, answer: _Answer, peer: str) -> NoEntry | None:
+    async def _socket(self, scope: Scope, receive: Receive, answer: _Answer, visit: _Visit) -> NoEntry | None:
         """Lets a WebSocket in while its address has room."""
-        if not self.limits.enter("sockets", peer):
+        if not self.limits.enter("sockets", visit.peer):
             refusal = NoEntry(429, "too-many-sockets", wait=10)
             await self._refuse(scope, receive, answer, refusal)
             return refusal
-        try:
-            with self.metrics.sockets.track_inprogress():
-                await self.app(scope, receive, answer)
-        finally:
-            self.limits.leave("sockets", peer)
+        self.metrics.sockets.inc()
+        visit.is_counted = True
+        await self.app(scope, receive, answer)
         return None
 
     async def _request(self, scope: Scope, receive: Receive, answer: _Answer, parts: list[str]) -> NoEntry | None:
@@ -352,21 +376,28 @@ class Doors:
             elif scope["type"] == "websocket" and not answer.closed:
                 await answer({"type": "websocket.close", "code": INTERNAL_ERROR})
 
-    def _note(self, scope: Scope, answer: _Answer, refusal: NoEntry | None, peer: str, seconds: float) -> None:
+    def end(self, visit: _Visit) -> None:
         """One line per visitor; an address only of those who were refused, and those who come too often in `debug`."""
-        method = "WS" if scope["type"] == "websocket" else scope["method"]
-        fields: dict[str, object] = {
-            "method": method if method in METHODS or method == "WS" else "*",
-            "path": loggable(scope["path"], self.settings.path_words),
-            "status": answer.status,
-            "ms": round(1000 * seconds, 1),
-        }
+        if visit.is_counted:
+            self.metrics.sockets.dec()
+            self.limits.leave("sockets", visit.peer)
+        ms = round(1000 * (time.monotonic() - visit.began), 1)
+        fields: dict[str, object] = {"method": visit.method, "path": visit.path, "status": visit.status, "ms": ms}
+        refusal = visit.refusal
         if refusal is None:
             self._log.info("request", **fields)
             return
         self.metrics.refused.labels(why=refusal.code).inc()
         write = self._log.debug if refusal.status == 429 else self._log.info  # a flood must not flood the log
-        write("refused", why=refusal.code, address=str(address(peer)), **fields)
+        write("refused", why=refusal.code, address=str(address(visit.peer)), **fields)
+
+
+def _method(scope: Scope) -> str:
+    """What a visitor wants to do, as the log may tell it."""
+    if scope["type"] == "websocket":
+        return "WS"
+    method: str = scope["method"]
+    return method if method in METHODS else "*"
 
 
 def _own_host(name: str) -> str:

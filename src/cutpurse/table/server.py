@@ -39,7 +39,6 @@ ENDED_BY_FORCE = 130  # the exit code of whoever is interrupted
 BACKLOG = 2048
 SWITCH_SECONDS = 0.0005  # the thread that writes to the store waits so long for its turn, several times a commit
 COLLECTED = (20_000, 20, 100)  # objects, and rounds, between two looks for garbage: seconds, minutes and hours of play
-LARGEST_SOCKET_MESSAGE = 16 * 1024
 TOLLS = (
     Toll("POST", "/api/tables", "tables"),
     Toll("POST", "/api/daily/{}", "tables"),
@@ -223,10 +222,8 @@ class Server:
             doors,
             http=porch(limits, services.metrics, settings.proxies),
             ws=Wire,
-            ws_max_size=LARGEST_SOCKET_MESSAGE,
             ws_per_message_deflate=False,  # would cost more memory a client than all else
-            ws_ping_interval=20,
-            ws_ping_timeout=20,
+            ws_ping_interval=None,  # the lines' keeper does that
             lifespan="off",
             log_config=None,
             access_log=False,

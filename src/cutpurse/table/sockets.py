@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
 from typing import Any
 
@@ -12,9 +13,10 @@ from cutpurse.table import protocol
 from cutpurse.table.audience import may_watch
 from cutpurse.table.connection import UNREADABLE, Connection
 from cutpurse.table.desk import Desk
-from cutpurse.table.doors import Receive, Scope, Send
+from cutpurse.table.doors import INTERNAL_ERROR, STAYS, Receive, Scope, Send
 from cutpurse.table.hub import Hub
 from cutpurse.table.limits import Pace
+from cutpurse.table.line import Keeper, Line
 from cutpurse.table.live import Live, now_ms
 from cutpurse.table.people import token_in
 from cutpurse.table.protocol import Closing, Refusal, Refused, decode_said, encode
@@ -26,6 +28,8 @@ COMMANDS_A_SECOND, COMMANDS_AT_ONCE = 20.0, 60
 VIEWS_A_SECOND, VIEWS_AT_ONCE = 5.0, 30  # making one takes far longer than anything else that a client can ask for
 MOST_UNREADABLE = 5
 
+logger = logging.getLogger("cutpurse.table")
+
 
 class Gone(Exception):
     """The client has left."""
@@ -35,8 +39,9 @@ class Sockets:
     """Lets clients in, reads what they say, and hands it to the hub."""
 
     def __init__(self, hub: Hub, desk: Desk) -> None:
-        self._hub = hub
-        self._desk = desk
+        self.hub = hub
+        self.desk = desk
+        self._keeper = Keeper()
         self._visits = 0
         self._empty = asyncio.Event()
 
@@ -49,16 +54,7 @@ class Sockets:
                     await self._empty.wait()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serves one WebSocket at /api/tables/{table}/socket."""
-        self._visits += 1
-        try:
-            await self._serve(scope, receive, send)
-        finally:
-            self._visits -= 1
-            if not self._visits:
-                self._empty.set()
-
-    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Begins a visit by WebSocket at /api/tables/{table}/socket; it lasts until its line ends."""
         event = await receive()
         if event["type"] != "websocket.connect":
             return
@@ -66,56 +62,95 @@ class Sockets:
         if table_id is None:
             await send({"type": "websocket.close", "code": UNREADABLE})
             return
+        token = token_in(scope["headers"])
+        wire = wire_of(scope)
         await send({"type": "websocket.accept"})
+        line = wire.hand_over(self._keeper)
+        if line is None:
+            return
+        scope[STAYS] = line.when_over
+        self._visits += 1
         try:
-            await _Visit(self._hub, self._desk, scope, receive, table_id).run()
+            await _Visit(self, line, table_id).begin(token)
         except Gone:
             return
+        except BaseException:
+            line.hang_up(INTERNAL_ERROR)
+            raise
+
+    def one_less(self) -> None:
+        """A visit has ended."""
+        self._visits -= 1
+        if not self._visits:
+            self._empty.set()
 
 
 class _Visit:
-    """One client's visit."""
+    """One client's visit. There is a task only while it has said something that was not answered yet."""
 
-    def __init__(self, hub: Hub, desk: Desk, scope: Scope, receive: Receive, table_id: str) -> None:
-        self._hub = hub
-        self._desk = desk
-        self._wire = wire_of(scope)
-        self._token = token_in(scope["headers"])
-        self._wire.settle()
-        self._receive = receive
+    __slots__ = (
+        "_come",
+        "_connection",
+        "_is_answering",
+        "_line",
+        "_live",
+        "_pace",
+        "_sockets",
+        "_table",
+        "_unreadable",
+        "_views",
+    )
+
+    def __init__(self, sockets: Sockets, line: Line, table_id: str) -> None:
+        self._sockets = sockets
+        self._line = line
+        self._live: Live | None = None  # once it is let in
+        self._connection: Connection | None = None
+        self._come: asyncio.Event | None = None  # until it has said hello
         self._table = table_id
         self._pace = Pace(COMMANDS_A_SECOND, COMMANDS_AT_ONCE)
         self._views = Pace(VIEWS_A_SECOND, VIEWS_AT_ONCE)
         self._unreadable = 0
+        self._is_answering = False
+        line.listener = self
 
-    async def run(self) -> None:
+    async def begin(self, token: str | None) -> None:
+        """Lets a client in that may look; from then on it is answered as it speaks."""
         try:
-            live, connection, hello = await self._welcome()
+            live, connection, hello = await self._welcome(token)
         except Refusal as refusal:
             self._refuse(refusal, back=False)
             return
         except StoreError:
             self._refuse(Refusal("store"), back=True)
             return
-        try:
-            async with live.lock:  # so that nothing happens between its first view and its first event
-                if live.is_gone:
-                    self._refuse(Refusal("store"), back=True)
-                    return
-                self._hub.audience.join(live, connection, hello)
-            await self._read(live, connection)
-        finally:
-            self._hub.audience.leave(live, connection)
+        async with live.lock:  # so that nothing happens between its first view and its first event
+            if live.is_gone:
+                self._refuse(Refusal("store"), back=True)
+                return
+            if self._line.is_over:
+                raise Gone
+            self._live, self._connection = live, connection
+            self._sockets.hub.audience.join(live, connection, hello)
+        self.attend()
+
+    def leave(self) -> None:
+        """The client is gone."""
+        if self._live is not None and self._connection is not None:
+            self._sockets.hub.audience.leave(self._live, self._connection)
+        elif self._come is not None:
+            self._come.set()
+        self._sockets.one_less()
 
     def _refuse(self, refusal: Refusal, *, back: bool) -> None:
         closing = Closing(reason="refused", back=back, problem=refusal.problem)
-        Connection(self._wire, None, is_public=True).close(closing)
+        Connection(self._line, None, is_public=True).close(closing)
 
-    async def _welcome(self) -> tuple[Live, Connection, protocol.Hello]:
+    async def _welcome(self, token: str | None) -> tuple[Live, Connection, protocol.Hello]:
         """Who it is, and whether it may look."""
         try:
             async with asyncio.timeout(HELLO_SECONDS):
-                said = await self._next()
+                said = await self._first()
         except TimeoutError:
             raise Refusal("no-hello") from None
         hello = self._decoded(said)
@@ -123,38 +158,58 @@ class _Visit:
             raise Refusal("no-hello")
         if hello.protocol != protocol.PROTOCOL:
             raise Refusal("other-protocol", spoken=protocol.PROTOCOL)
-        player = await self._desk.known(self._token)
-        live = await self._hub.live(self._table)
+        player = await self._sockets.desk.known(token)
+        live = await self._sockets.hub.live(self._table)
         table = live.table
         who = None if player is None else player.id
-        has_key = await self._desk.opens_screen(hello.key, table.id)
+        has_key = await self._sockets.desk.opens_screen(hello.key, table.id)
         if not may_watch(table, who) and not has_key:
             raise Refusal("no-spectators")
-        connection = Connection(self._wire, who, is_public=hello.eyes == "public", has_key=has_key)
+        connection = Connection(self._line, who, is_public=hello.eyes == "public", has_key=has_key)
         if hello.seat is not None and (connection.is_public or who is None or not table.seats_of(who)):
             raise Refusal("not-your-seat")
         return live, connection, hello
 
-    async def _read(self, live: Live, connection: Connection) -> None:
-        """Reads until the client leaves or is shown out."""
-        while True:
-            said = await self._next()
-            if self._pace.wait():
-                connection.tell(encode(Refused(problem=Refusal("too-fast").problem, id=_id_in(said))))
-                continue
-            try:
-                told = await self._heed(live, connection, self._decoded(said))
-            except Refusal as refusal:
-                told = Refused(problem=refusal.problem, id=_id_in(said))
-                if refusal.problem.code == "unreadable":
-                    self._unreadable += 1
-                    if self._unreadable >= MOST_UNREADABLE:
-                        connection.close(Closing(reason="unreadable", back=False, problem=refusal.problem))
-                        return
-            except StoreError:
-                told = Refused(problem=Refusal("store").problem, id=_id_in(said))
-            if told is not None:
-                connection.tell(encode(told))
+    def attend(self) -> None:
+        """Something has come: somebody has to answer, unless somebody does already."""
+        live, connection = self._live, self._connection
+        if live is None or connection is None:
+            if self._come is not None:
+                self._come.set()
+        elif self._line.inbox and not self._is_answering:
+            self._is_answering = True
+            self._line.spawn(self._answer_all(live, connection))
+
+    async def _answer_all(self, live: Live, connection: Connection) -> None:
+        line = self._line
+        try:
+            while line.inbox:
+                told = await self._answer(live, connection, line.inbox.pop(0))
+                if told is not None:
+                    connection.tell(encode(told))
+                if not line.inbox:
+                    line.resume()
+        except Exception:  # whatever it is, it is this client's end and nobody else's
+            logger.exception("a socket failed")
+            line.hang_up(INTERNAL_ERROR)
+        finally:
+            self._is_answering = False
+
+    async def _answer(self, live: Live, connection: Connection, said: bytes) -> Any:
+        """What a client is told that has said something."""
+        if self._pace.wait():
+            return Refused(problem=Refusal("too-fast").problem, id=_id_in(said))
+        try:
+            return await self._heed(live, connection, self._decoded(said))
+        except Refusal as refusal:
+            if refusal.problem.code == "unreadable":
+                self._unreadable += 1
+                if self._unreadable >= MOST_UNREADABLE:
+                    connection.close(Closing(reason="unreadable", back=False, problem=refusal.problem))
+                    return None
+            return Refused(problem=refusal.problem, id=_id_in(said))
+        except StoreError:
+            return Refused(problem=Refusal("store").problem, id=_id_in(said))
 
     async def _heed(self, live: Live, connection: Connection, said: protocol.Said) -> Any:
         match said:
@@ -166,11 +221,11 @@ class _Visit:
                 raise Refusal("too-fast")
             case protocol.Look():
                 async with live.lock:
-                    self._hub.audience.look(live, connection, said)
+                    self._sockets.hub.audience.look(live, connection, said)
                 return None
             case protocol.Check():
                 async with live.lock:
-                    self._hub.audience.check(live, connection, said)
+                    self._sockets.hub.audience.check(live, connection, said)
                 return None
             case _:
                 if connection.player is None or connection.is_public:
@@ -178,8 +233,8 @@ class _Visit:
                 if isinstance(said, protocol.Play) and said.check is not None and not self._views.wait():
                     check = protocol.Check(version=said.version, check=said.check)
                     async with live.lock:
-                        self._hub.audience.check(live, connection, check)
-                return await self._hub.submit(live.table.id, connection.player, said)
+                        self._sockets.hub.audience.check(live, connection, check)
+                return await self._sockets.hub.submit(live.table.id, connection.player, said)
 
     def _decoded(self, said: bytes) -> protocol.Said:
         try:
@@ -187,12 +242,16 @@ class _Visit:
         except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
             raise Refusal("unreadable", reason=str(error)[:200]) from None
 
-    async def _next(self) -> bytes:
-        event = await self._receive()
-        if event["type"] == "websocket.disconnect":
+    async def _first(self) -> bytes:
+        """What a client says first."""
+        inbox = self._line.inbox
+        if not inbox:
+            self._come = asyncio.Event()
+            await self._come.wait()
+            self._come = None
+        if not inbox:
             raise Gone
-        said = event.get("text") or event.get("bytes") or b""
-        return said.encode("utf-8", "surrogatepass") if isinstance(said, str) else said
+        return inbox.pop(0)
 
 
 class _OnlyId(msgspec.Struct):
