@@ -105,7 +105,6 @@ class Person:
         elif spot is not None:
             self.page.mouse.click(*spot)
 
-
     def move(self) -> None:
         """Makes one move, however many taps it takes; its answer may still be on the way."""
         until(self.page, lambda: self.is_asked, "their turn")

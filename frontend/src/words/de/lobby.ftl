@@ -192,7 +192,7 @@ lobby-give-up-no = Weiterspielen
 lobby-join-ask = Welchen Code hat man dir gesagt?
 lobby-join-go = Mitspielen
 lobby-join-how = Ein Tisch hat vier kurze Silben. Ein längerer Code holt deinen Platz, oder alles, was dir gehört, auf dieses Gerät.
-lobby-join-else = Kein Code? Fang selbst ein Spiel an:
+lobby-join-else = Fang selbst ein Spiel an
 
 # Das Tagesspiel
 lobby-daily-others = Tagesspiele

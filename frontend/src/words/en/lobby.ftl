@@ -192,7 +192,7 @@ lobby-give-up-no = Keep playing
 lobby-join-ask = Which code did they tell you?
 lobby-join-go = Join
 lobby-join-how = A table has four short syllables. A longer code moves your seat, or all that is yours, to this device.
-lobby-join-else = No code? Begin a game of your own:
+lobby-join-else = Begin a game of your own
 
 # The daily deal
 lobby-daily-others = Daily deals
