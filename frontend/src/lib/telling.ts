@@ -65,7 +65,8 @@ export class Telling {
   add(moments: readonly Moment[], views: readonly View[]): void {
     const move = ++this.#moves;
     moments.forEach((moment, at) => this.#steps.push({ moment, before: views[at]!, after: views[at + 1]!, move }));
-    if (isHidden()) this.skip();
+    const isLate = move - (this.#steps[0]?.move ?? move) >= MOST_BEHIND; // nobody has come to tell anything
+    if (isHidden() || (isLate && this.#waiting !== undefined)) this.skip();
     else if (!this.#current && this.#waiting === undefined) void this.#run();
   }
 
