@@ -37,7 +37,7 @@ $(PLAY_READY): pyproject.toml hatch_build.py tools/setup
 	@touch $@
 
 $(TEST_READY): pyproject.toml hatch_build.py tools/setup
-	@PYTHON=$(PYTHON) tools/setup $(VENV) '.[dev]'
+	@CUTPURSE_WITHOUT_PAGES=1 PYTHON=$(PYTHON) tools/setup $(VENV) '.[dev]'  # tools/pages builds them with the Node of dev
 	@touch $@ $(PLAY_READY)
 
 $(BENCH_READY): $(TEST_READY)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from conftest import PHONE, WIDE
-from hands import Person
+from hands import BUSY, Person
 from playing import command, finished, fits, is_accessible, lay, sit_down
 from playwright.sync_api import expect
 
@@ -41,6 +41,7 @@ def test_a_table_in_the_middle_of_a_game(open_page, game, look):
         if person.is_over:
             break
         person.act()
+    expect(page.locator(BUSY)).to_have_count(0)  # what waits for its answer is drawn paler
     fits(page)
     is_accessible(page)
 

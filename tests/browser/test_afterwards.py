@@ -7,7 +7,7 @@ from pathlib import Path
 
 from conftest import PHONE
 from hands import OVER
-from playing import command, drawn, finished, fits, info, lay, play_on
+from playing import command, drawn, finished, fits, info, lay, play_on, until
 from playwright.sync_api import Page, expect
 
 LONG = 120_000  # ms for a coach who looks at a whole game
@@ -25,6 +25,7 @@ def hands(page: Page) -> dict[str, set[str]]:
 def watch(page: Page, table: str) -> None:
     page.goto(f"/replay/{table}")
     expect(page.get_by_role("slider", name="Move of the game")).to_be_visible()
+    expect(page.locator("[data-piece]").first).to_be_visible()  # the board waits for its words
 
 
 def at(page: Page) -> tuple[int, int]:
@@ -59,7 +60,7 @@ def test_the_end_says_who_won_and_counts(open_page):
 
 def test_the_review_comes_when_it_is_made(open_page):
     page = open_page()
-    table = finished(page, "ten_card_crook", options={"turns": 8})
+    table = finished(page, "ten_card_crook", options={"turns": 4})
     page.goto(f"/t/{table}")
     expect(page.locator(OVER)).to_be_visible()
     curve = page.get_by_role("img", name=re.compile("^(Score to expect|Chance to win)"))
@@ -89,12 +90,12 @@ def test_a_replay_is_stepped_scrubbed_and_played(open_page):
     expect(page.locator(".controls .at")).to_have_text(f"1 / {last}")
     page.get_by_role("button", name="One move back").click()
     expect(page.locator(".controls .at")).to_have_text(f"0 / {last}")
-    assert drawn(page) == start
+    until(page, lambda: drawn(page) == start, "the start, one move back")
     page.get_by_role("slider", name="Move of the game").fill(str(last))
     expect(page.locator(".controls .at")).to_have_text(f"{last} / {last}")
     expect(page.get_by_role("button", name="One move on")).to_be_disabled()
     page.get_by_role("button", name="To the start").click()
-    assert drawn(page) == start
+    until(page, lambda: drawn(page) == start, "the start, from the end")
     page.get_by_role("button", name="4×").click()
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_function("() => parseInt(document.querySelector('.controls .at').textContent) > 1")
@@ -106,7 +107,7 @@ def test_a_link_leads_to_a_move_of_a_replay(open_page):
     page = open_page("Cem")
     table = finished(page, "steal_the_pile", "easy")
     watch(page, f"{table}#5")
-    assert at(page)[0] == 5
+    expect(page.locator(".controls .at")).to_have_text(re.compile("^5 /"))
     page.evaluate("location.hash = '#2'")
     expect(page.locator(".controls .at")).to_have_text(re.compile("^2 /"))
 
@@ -157,8 +158,7 @@ def test_everybody_had_a_hand_in_the_deal_and_the_proof_is_worked_out_in_the_bro
     for page in (ana, ben):
         page.goto(f"/t/{table}")
     ben.get_by_role("button", name="Sit here").click()
-    while not all(seat.get("mixed") for seat in info(ana, table)["seats"]):
-        ana.wait_for_timeout(50)
+    until(ana, lambda: all(seat.get("mixed") for seat in info(ana, table)["seats"]), "what each adds to the deal")
     ana.get_by_role("button", name="Start").click()
     expect(ben.locator("[data-prompt]")).to_be_visible()
     ana.goto(f"/fairness/{table}")
@@ -197,7 +197,8 @@ def test_a_record_is_saved_and_watched_elsewhere(open_page, tmp_path: Path):
     assert at(cem) == at(page)
     for each in (page, cem):
         each.keyboard.press("End")
-    assert drawn(cem) == drawn(page)
+        expect(each.get_by_role("button", name="One move on")).to_be_disabled()
+    until(page, lambda: drawn(cem) == drawn(page) != {}, "the same end for both")
     cem.goto(cem.url.split("#")[0].replace("/replay/", "/fairness/"))
     expect(cem.get_by_text("did not deal these cards itself")).to_be_visible()
 

@@ -54,7 +54,7 @@ def test_pages_change_without_a_reload_and_the_way_back_leads_back(page):
     expect(heading).to_have_text("Settings")
     expect(heading).to_be_focused()
     expect(page).to_have_title("Settings · Cutpurse")
-    assert page.evaluate("scrollY") == 0
+    page.wait_for_function("scrollY === 0")
     page.go_back()
     expect(heading).to_have_text("Cutpurse")
     expect(page).to_have_title("Cutpurse")

@@ -15,7 +15,7 @@ BOTS = {  # who plays against a person
     "old_bill": ("easy", "easy"),
     "old_bill_maid": ("easy", "easy"),
     "old_bill_memory": ("hard", "hard", "hard"),  # somebody has to find pairs
-    "spite_and_malice": ("easy",),
+    "spite_and_malice": ("easy", "easy"),  # somebody has to aim at the end
     "steal_the_pile": ("easy", "easy", "easy"),
     "steal_the_pile_solitaire": (),
     "ten_card_crook": (),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from conftest import PHONE
-from playing import sit_down
-from playwright.sync_api import expect
+from hands import Person
+from playing import sit_down, until
 
 LARGE = """localStorage.setItem("cutpurse-settings", '{"text": "large", "language": "de"}')"""
 
@@ -15,12 +15,14 @@ def test_a_question_with_two_buttons_is_whole(open_page):
     sit_down(page, "nacho_pile", "me", "easy")
     page.get_by_role("button", name="Überspringen").click()
     buttons = page.locator("[data-prompt] [data-move]")
-    for _ in range(20):  # a turn may be over with its first chip
-        if buttons.count() == 2:
-            break
-        page.locator("[data-prompt].mine [data-move]").first.click()
-        page.wait_for_timeout(300)
-    expect(buttons).to_have_count(2)
+    person = Person(page)
+
+    def is_asked_for_one_of_two() -> bool:  # a turn may be over with its first chip
+        if person.is_asked and buttons.count() == 1:
+            person.act()
+        return person.is_asked and buttons.count() == 2
+
+    until(page, is_asked_for_one_of_two, "a question with two buttons")
     for button in buttons.all():
         box = button.bounding_box()
         assert box is not None

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from playing import sit_down
+from hands import MINE, Person
+from playing import sit_down, until
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 GONE = ("WebSocket connection", "Failed to fetch", "ERR_")
 SLOW = 60_000  # ms for a server to start again
-TARGETS = "main button.is-target, main .is-target > button, main .tgt > button"
+OWN = re.compile(r"^\s*You ")
 
 
 def lines(page: Page) -> list[str]:
@@ -19,29 +20,25 @@ def lines(page: Page) -> list[str]:
 
 
 def my_turn(page: Page) -> None:
-    skip = page.get_by_role("button", name="Skip")
-    if skip.is_visible():
-        skip.click()
-    expect(page.locator(".prompt.mine")).to_be_visible()
+    expect(page.locator(MINE)).to_be_visible()
 
 
 def move(page: Page) -> None:
-    """Makes some move of Steal the Pile: a card, and where it goes."""
-    my_turn(page)
-    page.locator("[data-zone^='hand.'] button.can").first.click()
-    page.locator(TARGETS).first.click()
+    """Makes some move."""
+    person = Person(page)
+    person.skip_guide()
+    person.move()
 
 
-def mine(page: Page) -> int:
-    """How many moves of mine the log tells."""
-    return sum(line.startswith("You ") for line in lines(page))
+def tells(page: Page, moves: int) -> None:
+    """The log tells that many moves of mine."""
+    expect(page.locator("ol.log li").filter(has_text=OWN)).to_have_count(moves, timeout=SLOW)
 
 
 def test_a_reload_keeps_what_happened(page):
     sit_down(page, "steal_the_pile", "me", "random")
-    my_turn(page)
     move(page)
-    expect(page.locator("ol.log")).to_contain_text("You ")
+    tells(page, 1)
     my_turn(page)
     told = lines(page)
     page.reload()
@@ -54,16 +51,15 @@ def test_a_move_made_while_the_server_is_away_is_made_once_when_it_is_back(open_
     page = open_page(expect=GONE)
     sit_down(page, "steal_the_pile", "me", "random")
     my_turn(page)
-    before = mine(page)
     table.kill()
     notice = page.get_by_text("The connection is lost")
     expect(notice).to_be_visible()
     move(page)
     table.start()
     expect(notice).to_be_hidden(timeout=SLOW)
-    expect(page.locator("ol.log")).to_contain_text("You ")
+    tells(page, 1)
     my_turn(page)
-    assert mine(page) == before + 1
+    tells(page, 1)
 
 
 def test_a_line_that_fell_silent_is_left_when_somebody_looks_again(open_page):
@@ -80,13 +76,13 @@ def test_a_line_that_fell_silent_is_left_when_somebody_looks_again(open_page):
     page.route_web_socket(re.compile("/socket$"), between)
     sit_down(page, "steal_the_pile", "me", "random")
     my_turn(page)
-    before = mine(page)
     lines_open[-1]["silent"] = True  # as on a phone that slept: open, but nobody hears anything
     move(page)
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    expect(page.locator("ol.log")).to_contain_text("You ", timeout=SLOW)
+    tells(page, 1)
     my_turn(page)
-    assert (mine(page), len(lines_open)) == (before + 1, 2)
+    tells(page, 1)
+    assert len(lines_open) == 2
 
 
 def test_another_language_needs_no_other_line(page):
@@ -94,7 +90,7 @@ def test_another_language_needs_no_other_line(page):
     page.on("websocket", lambda socket: sockets.append(socket.url))
     sit_down(page, "steal_the_pile", "me", "random")
     move(page)
-    expect(page.locator("ol.log")).to_contain_text("You ")
+    tells(page, 1)
     page.evaluate("""() => {
         localStorage.setItem("cutpurse-settings", JSON.stringify({language: "de"}));
         dispatchEvent(new StorageEvent("storage", {key: "cutpurse-settings"}));
@@ -110,14 +106,13 @@ def test_two_windows_of_one_seat_show_the_same(page):
     other.goto(f"/t/{table}")
     my_turn(other)
     move(page)
-    expect(page.locator("ol.log")).to_contain_text("You ")
-    expect(other.locator("ol.log")).to_contain_text("You ")
-    my_turn(page)
-    my_turn(other)
+    for each in (page, other):
+        tells(each, 1)
     move(other)
-    expect(page.locator("ol.log li", has_text="You ")).to_have_count(2)
-    expect(other.locator("ol.log li", has_text="You ")).to_have_count(2)
-    assert lines(page) == lines(other)
+    for each in (page, other):
+        tells(each, 2)
+        my_turn(each)
+    until(page, lambda: lines(page) == lines(other), "the same log in both windows")
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])

@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from hands import OVER, Person
-from playing import command, drawn, info, lay, meet, seat_of, sit_down
+from hands import MINE, OVER, Person
+from playing import command, drawn, info, lay, meet, seat_of, sit_down, until
 from playwright.sync_api import Page, expect
 
 BACKS = {"back", "back-bill", "back-crook"}
 HANDS = re.compile(r"^hand\.\d$")
 LONG = 60_000  # ms for a coach that thinks, or bots that play on
-MINE = ".prompt.mine"
 TELLING = re.compile('"type":"(shown|happened|curtain)"')
 
 
@@ -23,16 +22,8 @@ def open_faces(page: Page, zone: re.Pattern[str] = HANDS) -> list[str]:
 
 
 def move(page: Page) -> None:
-    """Some move that the page offers, however many taps it takes."""
-    person = Person(page)
-    before = page.locator("ol.log li").count()
-    for _ in range(20):
-        expect(page.locator(MINE)).to_be_visible()
-        person.act()
-        page.wait_for_timeout(50)
-        if page.locator("ol.log li").count() > before or not page.locator(MINE).is_visible():
-            return
-    raise AssertionError("no move could be made")
+    """Some move that the page offers."""
+    Person(page).move()
 
 
 def skip_guide(*pages: Page) -> None:
@@ -105,8 +96,7 @@ def test_two_people_at_one_device_never_see_each_others_hand(page):
         skip_guide(page)
         assert open_faces(page, re.compile(rf"^hand\.{seat}$"))
         assert not open_faces(page, re.compile(rf"^hand\.{1 - seat}$"))
-        Person(page).act()
-        Person(page).act()
+        move(page)
         expect(page.get_by_role("heading", name=f"Hand over to {names[1 - seat]}")).to_be_visible()
 
 
@@ -116,29 +106,30 @@ def test_two_people_at_one_device_never_see_each_others_hand(page):
 def test_who_plays_alone_takes_moves_back(page):
     sit_down(page, "steal_the_pile_solitaire", "me")
     skip_guide(page)
-    before = drawn(page)
+    boards = [drawn(page)]
     for _ in range(2):
         move(page)
-        expect(page.locator(MINE)).to_be_visible()
-    assert drawn(page) != before
-    undo = page.get_by_role("button", name="Undo")
-    undo.click()
-    undo.click()
-    page.wait_for_function("() => document.querySelectorAll('ol.log li').length < 3")
+        until(page, lambda: drawn(page) != boards[-1] and Person(page).is_asked, "the board after the move")
+        boards.append(drawn(page))
+    for before in reversed(boards[:-1]):
+        page.get_by_role("button", name="Undo").click()
+        until(page, lambda before=before: drawn(page) == before, "the board before the move")
     expect(page.locator(MINE)).to_be_visible()
-    assert drawn(page) == before
 
 
 def someone_offers(*pages: Page) -> tuple[Page, Page]:
     """Plays Old Bill until one of two people is to make an offer: that one, and the other."""
-    for _ in range(100):
-        for page, other in zip(pages, reversed(pages), strict=True):
-            if page.locator("[data-send]").is_visible():
-                return page, other
-            if Person(page).is_asked:
-                Person(page).act()
-        pages[0].wait_for_timeout(50)
-    raise AssertionError("nobody makes an offer")
+    people = [Person(page) for page in pages]
+
+    def is_offering() -> bool:
+        for person in people:
+            if person.is_asked and not person.page.locator("[data-send]").is_visible():
+                person.act()
+        return any(page.locator("[data-send]").is_visible() for page in pages)
+
+    until(pages[0], is_offering, "an offer")
+    first, second = pages
+    return (first, second) if first.locator("[data-send]").is_visible() else (second, first)
 
 
 def test_with_others_a_move_goes_back_when_they_agree(open_page):
@@ -165,9 +156,9 @@ def test_with_others_a_move_goes_back_when_they_agree(open_page):
 
 def test_what_others_have_seen_cannot_go_back_and_the_page_says_why(open_page):
     ana, ben = open_page("Ana"), open_page("Ben")
-    meet((ana, ben), "steal_the_pile")
+    table = meet((ana, ben), "steal_the_pile")
     skip_guide(ana, ben)
-    first = ana if ana.locator(MINE).is_visible() else ben
+    first = ana if info(ana, table)["to_move"] == seat_of(ana, table) else ben
     move(first)
     expect(first.locator(MINE)).to_have_count(0)
     first.get_by_role("button", name="Menu").click()
@@ -202,7 +193,7 @@ def test_a_bot_plays_for_somebody_who_is_away_until_they_are_back(open_page):
     ana, ben = open_page("Ana"), open_page("Ben")
     table = meet((ana, ben), "steal_the_pile", grace=0)
     skip_guide(ana, ben)
-    if ana.locator(MINE).is_visible():
+    if info(ana, table)["to_move"] == seat_of(ana, table):
         move(ana)
     expect(ben.locator(MINE)).to_be_visible()
     ben.goto("about:blank")
@@ -239,7 +230,7 @@ def test_after_the_end_the_same_people_play_again(open_page):
     ben.get_by_role("link", name="To the next game").click()
     expect(ana.get_by_text("Ben").first).to_be_visible()
     expect(ben).not_to_have_url(re.compile(table))
-    assert ana.url == ben.url
+    expect(ana).to_have_url(ben.url)
     ana.get_by_role("button", name="Start").click()
     for page in (ana, ben):
         expect(page.locator("[data-prompt]")).to_be_visible()

@@ -81,7 +81,8 @@ def test_every_moment_fits_in_ascii_too(game_id, language):
 @pytest.mark.slow
 @pytest.mark.parametrize(("game_id", "players"), [*tables()])
 def test_every_moment_of_whole_games_fits(game_id, players):
-    for language in ("en", "de"):
+    languages = ("en", "de") if players == find(game_id).players[1] else ("en",) if players % 2 else ("de",)
+    for language in languages:
         for voice, scene in a_game(game_id, players, language=language, most=400):
             check(a_terminal(), voice, scene)
 
