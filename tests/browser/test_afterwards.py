@@ -60,7 +60,7 @@ def test_the_end_says_who_won_and_counts(open_page):
 
 def test_the_review_comes_when_it_is_made(open_page):
     page = open_page()
-    table = finished(page, "ten_card_crook", options={"turns": 4})
+    table = finished(page, "steal_the_pile_solitaire")
     page.goto(f"/t/{table}")
     expect(page.locator(OVER)).to_be_visible()
     curve = page.get_by_role("img", name=re.compile("^(Score to expect|Chance to win)"))
