@@ -20,11 +20,8 @@ SHORT: dict[str, dict[str, Any]] = {
     "ten_card_crook": {"turns": 6},
     "nacho_pile": {"per_number": 3},
 }
-LOOKS = pytest.mark.parametrize(
-    "look",
-    [{"viewport": WIDE, "color_scheme": "light"}, {"viewport": PHONE, "color_scheme": "dark"}],
-    ids=["wide by day", "phone by night"],
-)
+DAY, NIGHT = {"viewport": WIDE, "color_scheme": "light"}, {"viewport": PHONE, "color_scheme": "dark"}
+LOOKS = pytest.mark.parametrize("look", [DAY, NIGHT], ids=["wide by day", "phone by night"])
 LONG = 60_000  # ms for a review
 
 
@@ -46,16 +43,19 @@ def test_a_table_in_the_middle_of_a_game(open_page, game, look):
     is_accessible(page)
 
 
-@LOOKS
 @pytest.mark.parametrize("game", GAMES)
-def test_the_end_of_a_game_and_its_replay(open_page, game, look):
-    page = open_page(**look)
+def test_the_end_of_a_game_and_its_replay(open_page, game):
+    page = open_page()
     table = finished(page, game, *() if game in ALONE else ("easy", "easy"), options=SHORT.get(game))
-    for path, shows in ((f"/t/{table}", "#end-headline"), (f"/replay/{table}#5", ".controls")):
-        page.goto(path)
-        expect(page.locator(shows)).to_be_visible()
-        fits(page)
-        is_accessible(page)
+    for look in (DAY, NIGHT):
+        page.set_viewport_size(look["viewport"])
+        page.emulate_media(color_scheme=look["color_scheme"], reduced_motion="reduce")
+        for path, shows in ((f"/t/{table}", "#end-headline"), (f"/replay/{table}#5", ".controls")):
+            page.goto(path)
+            expect(page.locator(shows)).to_be_visible()
+            expect(page.locator("html")).to_have_attribute("data-theme", look["color_scheme"])
+            fits(page)
+            is_accessible(page)
 
 
 @LOOKS

@@ -83,7 +83,7 @@ def test_every_moment_fits_in_ascii_too(game_id, language):
 def test_every_moment_of_whole_games_fits(game_id, players):
     languages = ("en", "de") if players == find(game_id).players[1] else ("en",) if players % 2 else ("de",)
     for language in languages:
-        for voice, scene in a_game(game_id, players, language=language, most=400):
+        for voice, scene in a_game(game_id, players, language=language, most=200):
             check(a_terminal(), voice, scene)
 
 
