@@ -9,7 +9,7 @@ export const ON_THE_BOARD: Readonly<Record<string, readonly string[]>> = {
   old_bill_maid: ["giver", "taker", "out"],
   old_bill_memory: ["flip"],
   steal_the_pile_solitaire: ["deck_score", "ahead", "deck_played"],
-  ten_card_crook: ["points", "room"],
+  ten_card_crook: ["points", "room", "hold_turns"],
 };
 
 /** The fact with that name, if it is known now. */
