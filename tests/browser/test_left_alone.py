@@ -13,7 +13,7 @@ from time import monotonic
 from playing import command, info, meet, seat_of
 from playwright.sync_api import Page
 
-SECONDS = float(os.environ.get("CUTPURSE_ALONE", "40"))
+SECONDS = float(os.environ.get("CUTPURSE_ALONE", "25"))
 WARM = 15.0  # seconds until all that is remembered or loaded at a first time is
 MIB = 1024 * 1024
 PAGE_SIZE = os.sysconf("SC_PAGE_SIZE")
