@@ -21,3 +21,9 @@ def house(tmp_path_factory):
             yield house
         finally:
             house.end()
+
+
+@pytest.fixture
+def uncompiled(monkeypatch):
+    """Rules run as plain Python, in processes that are started as well."""
+    monkeypatch.setenv("CUTPURSE_INTERPRETED", "1")
