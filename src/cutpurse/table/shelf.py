@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import OrderedDict
 
 from cutpurse.errors import CutpurseError, RecordError
@@ -44,7 +45,7 @@ class Shelf:
             raise Refusal("trouble")
         if table.stage != "over":
             raise Refusal("not-over")
-        if len(table.record().moves if table.header.record is None else ()) > MOST_REPLAYED:
+        if _plies(table) > MOST_REPLAYED:
             raise Refusal("too-long", most=MOST_REPLAYED)
         known = ("open", "public", *(str(seat) for seat in range(len(table.sitting))))
         if eyes not in known:
@@ -126,3 +127,11 @@ def _is_told(table: Table) -> bool:
 
 def _record_of(table: Table) -> str:
     return table.header.record or table.record().text()
+
+
+def _plies(table: Table) -> int:
+    """How long a game was; a record that was uploaded says so, and was proved."""
+    if table.header.record is None:
+        return len(table.record().moves)
+    said = re.search(r"^moves: (\d+)", table.header.record, re.MULTILINE)
+    return 0 if said is None else int(said[1])
