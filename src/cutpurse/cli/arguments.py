@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from cutpurse.engine.game import Game
-from cutpurse.engine.record import TITLE
+from cutpurse.engine.record import TITLE, Record
 from cutpurse.engine.registry import find, game_ids
 from cutpurse.engine.rulebook import Rulebook
 from cutpurse.engine.seed import Seed, seed_bytes
-from cutpurse.errors import CutpurseError, OptionError, SeedError
+from cutpurse.errors import CutpurseError, OptionError, RecordError, SeedError
 from cutpurse.players.search import Budget
 
 if TYPE_CHECKING:
@@ -130,3 +130,11 @@ def check_save(path: Path) -> Path:
             if file.read(len(TITLE)) not in (b"", TITLE.encode()):
                 raise OptionError(f"{path} exists and is not a Cutpurse record; choose another name")
     return path
+
+
+def load_record(file: Path) -> Record:
+    """A saved game; one that is damaged is refused with its file and line."""
+    try:
+        return Record.load(file)
+    except RecordError as error:
+        raise CutpurseError(f"{file}, {error}") from None
