@@ -165,8 +165,9 @@ class PlayedTable:
             await player.connect()
 
     def asked(self, player: Player, codes: list[str]) -> None:
-        """A client may move."""
-        self._choice = (player, codes)
+        """A client may move, unless another has already heard of a later version: then this is old news."""
+        if player.version >= self.version:
+            self._choice = (player, codes)
 
     def has(self, player: Player) -> None:
         """A client has a version; when all have it, the move is complete and the next can be made."""
