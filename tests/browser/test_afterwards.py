@@ -10,7 +10,7 @@ from hands import OVER
 from playing import command, drawn, finished, fits, info, lay, play_on, until
 from playwright.sync_api import Page, expect
 
-LONG = 120_000  # ms for a coach who looks at a whole game
+LONG = 300_000  # ms for a coach who looks at a whole game, and gives way to all others on the machine
 OTHERS_HIDDEN = """(seat) => [...document.querySelectorAll("[data-zone^='hand.']")].every((zone) =>
     zone.dataset.zone === `hand.${seat}` || !zone.querySelector("[data-piece] use:not([href^='#back'])"))"""
 BACKS = {"back", "back-bill", "back-crook"}
