@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from conftest import PHONE
 from hands import Person
-from playing import sit_down, until
+from playing import command, fits, info, lay, play_on, sit_down, until
+from playwright.sync_api import Page, expect
 
 LARGE = """localStorage.setItem("cutpurse-settings", '{"text": "large", "language": "de"}')"""
 
@@ -29,3 +30,41 @@ def test_a_question_with_two_buttons_is_whole(open_page):
         assert box["x"] + box["width"] <= PHONE["width"], "a button stands out to the side"
     say = page.locator("[data-prompt] .say")
     assert say.evaluate("(one) => one.scrollHeight <= one.clientHeight + 2"), "the question is cut"
+
+
+def is_within(page: Page, path: str) -> None:
+    """What stands there ends before the edge of the screen does, also where the page cuts it."""
+    for part in page.locator(path).all():
+        ends = part.evaluate("(one) => one.getBoundingClientRect().left + one.scrollWidth")
+        assert ends <= PHONE["width"], f"{part.inner_text()} ends at {ends}"
+
+
+def test_a_name_that_is_one_long_word_stays_on_the_screen(open_page):
+    page, guest = open_page("W" * 24, viewport=PHONE, locale="de-DE"), open_page("M" * 24)
+    page.add_init_script(LARGE)
+    table = lay(page, "steal_the_pile", "me", "open", begin=False)
+    command(guest, table, "sit", chair=1, name="M" * 24)
+    command(page, table, "start")
+    page.goto(f"/screen/{table}")
+    expect(page.locator("p.turn")).to_contain_text("ist am Zug")
+    is_within(page, "p.turn")
+    page.goto("/tables")
+    expect(page.locator("main")).to_contain_text("M" * 24)
+    fits(page)
+    page.goto(f"/t/{table}")
+    page.get_by_role("button", name="Überspringen").click()
+    if info(page, table)["to_move"] == info(page, table)["order"][0]:
+        Person(page).move()
+    expect(page.locator("[data-prompt]")).to_contain_text("M" * 24)
+    is_within(page, "[data-prompt] .say, [data-prompt], .tray")
+    play_on([page, guest], table)
+    expect(page.locator("#end-headline")).to_be_visible()
+    is_within(page, "#end-headline")
+
+
+def test_a_code_of_another_device_can_be_typed_on_a_phone(open_page):
+    page = open_page(viewport=PHONE, locale="de-DE")
+    page.add_init_script(LARGE)
+    page.goto("/pass")
+    expect(page.get_by_label("Code")).to_be_visible()
+    fits(page)
