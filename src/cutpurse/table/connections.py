@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import math
+import sys
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from cutpurse.table.doors import NoEntry, problem
 from cutpurse.table.limits import Limits
@@ -48,6 +50,7 @@ class Porch(HttpToolsProtocol):
         self._counted: str | None = None
         self._waited: asyncio.TimerHandle | None = None
         self._unread = 0
+        self._reading = b""  # what the parser is at
         self._refused = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # TCP, as uvicorn means it
@@ -68,7 +71,9 @@ class Porch(HttpToolsProtocol):
         if self._waited is None and (self.cycle is None or self.cycle.response_complete):
             self._await_headers()
         self._unread += len(data)
+        self._reading = data
         super().data_received(data)
+        self._reading = b""
         if self._waited is not None and self._unread > LARGEST_HEADERS and not self.transport.is_closing():
             self._turn_away(NoEntry(431, "too-large", {"most": LARGEST_HEADERS}))
 
@@ -82,11 +87,28 @@ class Porch(HttpToolsProtocol):
         super().on_headers_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        """From here on it is one of the sockets, which are counted by themselves."""
+        """From here on it is one of the sockets, which are counted by themselves; called when the parser stops."""
         self._stop_waiting()
-        self._leave()
+        stopped: Any = sys.exception()  # which says where the headers end
+        early = self._reading[stopped.args[0] :]
         super().handle_websocket_upgrade()
+        wire = cast("WebSocketsSansIOProtocol", self.transport.get_protocol())
+        if not wire.handshake_initiated:  # `websockets` reads more strictly; uvicorn would do nothing, for ever
+            self._take_back(wire)
+            return
+        self._leave()
         self.parser = None  # type: ignore[assignment]  # it refers to us, and nobody needs either any more
+        if early:
+            wire.data_received(early)
+
+    def _take_back(self, wire: WebSocketsSansIOProtocol) -> None:
+        """Refuses a handshake that cannot be read."""
+        wire.connections.discard(wire)
+        self.connections.add(self)
+        self.transport.set_protocol(self)
+        met = wire.conn.handshake_exc
+        reason = met and (met.__cause__ or met)  # it may say no more than that there is one
+        self._turn_away(NoEntry(400, "unreadable", {"reason": str(reason)[:200]}))
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Somebody is gone."""

@@ -19,6 +19,15 @@ EXTENSION: Final = "cutpurse.wire"
 class Wire(WebSocketsSansIOProtocol):
     """One handshake; `wire_of` finds it from within the application."""
 
+    _early = b""
+
+    def data_received(self, data: bytes) -> None:
+        """Reads the handshake; what came along with it is for the line."""
+        if self.handshake_initiated:
+            self._early += data
+        else:
+            super().data_received(data)
+
     def handle_connect(self, event: Request) -> None:
         """A client asks for a WebSocket."""
         super().handle_connect(event)
@@ -38,6 +47,8 @@ class Wire(WebSocketsSansIOProtocol):
         line = Line(transport, keeper, self.connections, self.tasks)
         transport.set_protocol(line)
         transport.resume_reading()
+        if self._early:
+            line.data_received(self._early)
         return line
 
 
