@@ -214,6 +214,21 @@ def test_who_never_says_good_bye_is_cut_off(monkeypatch):
     asyncio.run(asyncio.wait_for(claim(), 30))
 
 
+@pytest.mark.parametrize("last", [frame(b"", Opcode.CLOSE), b"no frame"], ids=["good-bye", "nonsense"])
+def test_who_says_good_bye_and_never_takes_what_was_said_is_cut_off(monkeypatch, last):
+    """Closed, a connection stays until all is sent: for ever, and no longer counted."""
+    monkeypatch.setattr(lines, "GOODBYE_SECONDS", 0.01)
+
+    async def claim():
+        client = Client()
+        client.send(last)
+        assert client.transport.is_closed
+        while not client.transport.is_aborted:
+            await asyncio.sleep(0.01)
+
+    asyncio.run(asyncio.wait_for(claim(), 30))
+
+
 @alone
 async def test_a_good_bye_is_answered_with_the_same():
     client = Client()

@@ -68,7 +68,7 @@ class Line(asyncio.Protocol):
         self._is_text = False
         self._is_paused = False
         self._ping: bytes | None = None  # that was not answered yet
-        self._goodbye: asyncio.TimerHandle | None = None  # once we have hung up
+        self._goodbye: asyncio.TimerHandle | None = None  # once the connection is to end
         self._parting: Callable[[], None] | None = None
         self.inbox: list[bytes] = []
         self.is_over = False  # either side has said good-bye: nothing is said any more, and nothing heard
@@ -128,7 +128,7 @@ class Line(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Takes frames apart."""
-        if self.is_over and self._goodbye is None:
+        if self._transport.is_closing():
             return
         if self._reader is None:
             self._reader = StreamReader()
@@ -244,18 +244,20 @@ class Line(asyncio.Protocol):
         self.listener = self._parting = None
 
     def _close(self) -> None:
-        """Both sides have said good-bye, or one cannot be understood."""
-        if self._goodbye is not None:
-            self._goodbye.cancel()
-            self._goodbye = None
+        """Both sides have said good-bye, or one cannot be understood; who does not take what was said is cut off."""
         self._reader = self._frame = self._message = None
         self._transport.close()
+        if self._goodbye is None:
+            self._goodbye = asyncio.get_running_loop().call_later(GOODBYE_SECONDS, self._transport.abort)
 
     def connection_lost(self, error: Exception | None) -> None:
         """The client is gone."""
         self._connections.discard(self)
         self._end()
-        self._close()
+        self._reader = self._frame = self._message = None
+        if self._goodbye is not None:
+            self._goodbye.cancel()
+            self._goodbye = None
 
     def pause_writing(self) -> None:
         """More waits than the system takes: whoever has more to say decides what to do."""
