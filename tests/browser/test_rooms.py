@@ -154,6 +154,26 @@ def test_with_others_a_move_goes_back_when_they_agree(open_page):
     expect(prompt).to_have_text(before, use_inner_text=True)
 
 
+def test_who_is_refused_a_move_back_is_told_and_no_focus_is_lost(open_page):
+    ana, ben = open_page("Ana"), open_page("Ben")
+    table = meet((ana, ben), "old_bill", "easy")
+    skip_guide(ana, ben)
+    asks, refuses = someone_offers(ana, ben)
+    seat = seat_of(asks, table)
+    whom = f">{(seat + 1) % 3 + 1}"
+    command(asks, table, "play", seat=seat, version=info(asks, table)["version"], moves=[whom])
+    refused = asks.locator("[data-prompt]").get_by_text("The move stays: not everybody agreed.")
+    for button, page in (("Never mind", asks), ("No", refuses)):
+        asks.get_by_role("button", name="Menu").click()
+        asks.get_by_role("button", name="Ask to take a move back").click()
+        expect(asks.get_by_text("You asked to take a move back.")).to_be_visible()
+        expect(refused).to_be_hidden()
+        page.get_by_role("button", name=button, exact=True).press("Enter")
+        expect(asks.get_by_text("You asked to take a move back.")).to_be_hidden()
+        until(page, lambda page=page: page.evaluate("document.activeElement !== document.body"), "the focus")
+    expect(refused).to_be_visible()
+
+
 def test_what_others_have_seen_cannot_go_back_and_the_page_says_why(open_page):
     ana, ben = open_page("Ana"), open_page("Ben")
     table = meet((ana, ben), "steal_the_pile")

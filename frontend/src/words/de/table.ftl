@@ -59,6 +59,7 @@ table-request-mine = Du möchtest einen Zug zurücknehmen.
 table-request-yes = Einverstanden
 table-request-no = Nein
 table-request-withdraw = Doch nicht
+table-request-refused = Der Zug bleibt: Nicht alle waren einverstanden.
 table-away = { $name } ist schon eine Weile weg.
 table-bot-for = Für { $name } spielt ein Bot
 table-bot-for-me = Einen Bot für mich spielen lassen

@@ -59,6 +59,7 @@ table-request-mine = You asked to take a move back.
 table-request-yes = Agree
 table-request-no = No
 table-request-withdraw = Never mind
+table-request-refused = The move stays: not everybody agreed.
 table-away = { $name } has been away for a while.
 table-bot-for = A bot plays for { $name }
 table-bot-for-me = Let a bot play for me
