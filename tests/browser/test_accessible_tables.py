@@ -101,3 +101,9 @@ def test_a_hint_and_an_open_menu(page):
     page.get_by_role("button", name="Show me the numbers").click()
     page.get_by_role("button", name="Menu").click()
     is_accessible(page)
+
+
+@pytest.mark.parametrize("game", ["steal_the_pile_solitaire", "ten_card_crook"])  # one says it itself
+def test_who_listens_hears_once_that_it_is_their_turn(page, game):
+    sit_down(page, game, "me")
+    expect(page.locator("[data-live=assertive]")).to_have_text(re.compile(r"^Your turn[.:] (?!Your turn)"))

@@ -51,7 +51,7 @@ table-where-to = Wohin damit?
 table-tap-again = Tippe noch einmal darauf.
 table-on-its-way = Dein Zug ist noch unterwegs zum Tisch …
 
-table-live-turn = Du bist dran. { $prompt }
+table-live-turn = Du bist dran
 table-live-chosen = { $what } gewählt. { $ways }
 
 table-request = { $name } möchte einen Zug zurücknehmen.

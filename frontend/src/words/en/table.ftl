@@ -51,7 +51,7 @@ table-where-to = where does it go?
 table-tap-again = Tap again to do it.
 table-on-its-way = Your move is on its way to the table …
 
-table-live-turn = Your turn. { $prompt }
+table-live-turn = Your turn
 table-live-chosen = { $what } chosen. { $ways }
 
 table-request = { $name } would like to take a move back.
