@@ -19,7 +19,7 @@ SEATS = {  # people, and bots of each kind beside them
     "steal_the_pile_solitaire": ("me",),
     "ten_card_crook": ("me",),
 }
-SHORT = {"spite_and_malice": {"win_cards": 2}, "ten_card_crook": {"turns": 12}, "nacho_pile": {"per_number": 3}}
+SHORT = {"spite_and_malice": {"win_cards": 3}, "ten_card_crook": {"turns": 12}, "nacho_pile": {"per_number": 3}}
 
 
 def test_all_games_are_here():
@@ -46,7 +46,7 @@ def test_what_was_told_is_what_is_seen_when_a_game_is_over(house, game):
             assert told == (await place.fresh()).view
             assert len(place.all(protocol.Shown)) == 2, "the table before the deal, and the view that was asked for"
             assert all(checked.same for checked in place.all(protocol.Checked))
-        assert places[0].all(protocol.Checked)
+        assert any(place.all(protocol.Checked) for place in places), "somebody has moved"
         result = places[0].info.result
         assert result is not None
         assert tuple(result.winners) == tuple(places[0].view.winners)

@@ -4,6 +4,7 @@ import hashlib
 import json
 import stat
 import time
+import zlib
 
 import pytest
 from opened import keep, kept, opened, until, with_store
@@ -305,10 +306,21 @@ def test_no_byte_of_a_backup_can_be_changed_unnoticed(sqlite_url, tmp_path):
     asyncio.run(backup(sqlite_url, file))
     whole, before = file.read_bytes(), look(sqlite_url)
     for place in range(10, len(whole), 7):  # the ten bytes of gzip's own head say nothing about the rows
-        file.write_bytes(whole[:place] + bytes([whole[place] ^ 0x10]) + whole[place + 1 :])
+        changed = whole[:place] + bytes([whole[place] ^ 0x10]) + whole[place + 1 :]
+        if holds_the_same(changed, whole):
+            continue  # a bit that fills up
+        file.write_bytes(changed)
         with pytest.raises(BackupError):
             asyncio.run(restore(sqlite_url, file))
     assert look(sqlite_url) == before
+
+
+def holds_the_same(changed: bytes, whole: bytes) -> bool:
+    """Whether what is packed is the same, though its packing is not."""
+    try:
+        return gzip.decompress(changed) == gzip.decompress(whole)
+    except (OSError, EOFError, zlib.error):
+        return False
 
 
 def test_what_cannot_be_read_or_written_is_refused_with_a_sentence(full, tmp_path):

@@ -1,0 +1,51 @@
+"""At every usual size of a window, a tablet or a phone the parts of a table lie beside each other."""
+
+from __future__ import annotations
+
+import pytest
+from hands import Person
+from playing import fits, sit_down
+
+import cutpurse
+
+GAMES = [facts.id for facts in cutpurse.games()]
+SIZES = [(360, 740), (820, 1180), (1024, 768), (1180, 820), (1280, 720), (1366, 768), (1920, 1080)]
+TURNS = 12
+# which things of the others, of the middle and of mine lie on each other; a coin may stick out a little, and what
+# somebody has unfolded lies above the rest
+COVERED = """() => {
+    const areas = [".top", ".middle", ".bottom"];
+    const things = [...document.querySelectorAll("main :is([data-zone], .seat, .den, .card, .chip, [data-prompt])")]
+        .filter((one) => one.checkVisibility({visibilityProperty: true}) && one.getBoundingClientRect().width)
+        .filter((one) => !one.closest(".pile.open"));
+    const of = (area) => things.filter((one) => one.closest(area));
+    const found = new Set();
+    for (const [upper, lower] of [[0, 1], [1, 2], [0, 2]])
+        for (const one of of(areas[upper])) for (const other of of(areas[lower])) {
+            const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+            const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+            const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+            if (across > 4 && down > 6) found.add(`${one.className} / ${other.className}: ${Math.round(down)} px`);
+        }
+    return [...found];
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_on_the_table_lies_on_another_part_of_it(page, game):
+    most = cutpurse.load(game).rulebook.players[1]
+    sit_down(page, game, "me", *["easy"] * (min(4, most) - 1))
+    person = Person(page)
+    for _ in range(TURNS):
+        page.wait_for_function("() => document.querySelector('.prompt.mine, #end-headline')")
+        person.skip_guide()
+        if person.is_over:
+            break
+        person.act()
+    page.wait_for_function("() => document.querySelector('.prompt.mine, #end-headline')")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"() => innerWidth === {width}")
+        fits(page)
+        covered = page.evaluate(COVERED)
+        assert not covered, f"at {width} x {height}: {covered}"
