@@ -11,8 +11,8 @@ import cutpurse
 GAMES = [facts.id for facts in cutpurse.games()]
 SIZES = [(360, 740), (820, 1180), (1024, 768), (1180, 820), (1280, 720), (1366, 768), (1920, 1080)]
 TURNS = 12
-# which things of the others, of the middle and of mine lie on each other; a coin may stick out a little, and what
-# somebody has unfolded lies above the rest
+# which things of the others, of the middle and of mine lie on each other; a coin or a label may stick out a little,
+# and what somebody has unfolded lies above the rest
 COVERED = """() => {
     const areas = [".top", ".middle", ".bottom"];
     const things = [...document.querySelectorAll("main :is([data-zone], .seat, .den, .card, .chip, [data-prompt])")]
@@ -25,7 +25,7 @@ COVERED = """() => {
             const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
             const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
             const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-            if (across > 4 && down > 6) found.add(`${one.className} / ${other.className}: ${Math.round(down)} px`);
+            if (across > 4 && down > 12) found.add(`${one.className} / ${other.className}: ${Math.round(down)} px`);
         }
     return [...found];
 }"""
