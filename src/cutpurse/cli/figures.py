@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import os
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
 from cutpurse.cli import REFUSED
 from cutpurse.cli.arguments import load_all, load_game, parse_bots, parse_budget, parse_run
+from cutpurse.cli.breaking_off import or_nothing
 from cutpurse.cli.options import AsJson, BotList, GameId, Language, Players, Settings, ThinkingTime, Threads
 from cutpurse.cli.speech import speech
 from cutpurse.cli.terminal import complain, margin, print_json, screen
 from cutpurse.engine.message import say
 from cutpurse.engine.registry import find
+from cutpurse.engine.words import Words
 from cutpurse.errors import OptionError
+
+
+def _stopped(words: Words, games: int) -> NoReturn:
+    """Ends a command of which only a part was played."""
+    complain(words(say("sim-stopped", games=say("games", count=games))))
+    raise typer.Exit(REFUSED)
 
 
 def simulate(
@@ -41,20 +49,16 @@ def simulate(
     at_random = set(check_bots(table, who.names)) == {"random"}
     console = margin()
     console.quiet = as_json
-    try:
+    with or_nothing(words):
         compile_with_progress(console, words, table, at_random=at_random)
         result, failures = simulate_with_progress(console, words, table, run, who)
-    except KeyboardInterrupt:
-        complain(words(say("sim-nothing")))
-        raise typer.Exit(REFUSED) from None
     if as_json:
         print_json(result.plain())
     else:
         print_simulation(screen(), table.rulebook, result, words.language)
     print_failures(complain, words, failures)
     if result.interrupted:
-        complain(words(say("sim-stopped", games=say("games", count=result.games))))
-        raise typer.Exit(REFUSED)
+        _stopped(words, result.games)
 
 
 def tournament(
@@ -83,19 +87,15 @@ def tournament(
         check_bot(name, table)
     console = margin()
     console.quiet = as_json
-    try:
+    with or_nothing(words):
         result = tournament_with_progress(console, words, table, run, who)
-    except KeyboardInterrupt:
-        complain(words(say("sim-nothing")))
-        raise typer.Exit(REFUSED) from None
     if as_json:
         print_json(result.plain())
     else:
         print_tournament(screen(), table.rulebook, result, words.language)
     print_failures(complain, words, result.failures)
     if result.interrupted:
-        complain(words(say("sim-stopped", games=say("games", count=result.played))))
-        raise typer.Exit(REFUSED)
+        _stopped(words, result.played)
 
 
 def solve(
@@ -115,11 +115,8 @@ def solve(
     solver = solver_of(table)
     console = margin()
     console.quiet = as_json
-    try:
+    with or_nothing(words):
         solution = solve_with_progress(console, words, table, solver)
-    except KeyboardInterrupt:
-        complain(words(say("sim-nothing")))
-        raise typer.Exit(REFUSED) from None
     told = {"game": table.id, "players": table.players, "options": table.options, **solution.plain()}
     if as_json:
         print_json(told)
@@ -143,11 +140,8 @@ def bench(
     console = margin()
     console.quiet = as_json
     threads = os.cpu_count() or 1
-    try:
+    with or_nothing(words):
         rows = bench_with_progress(console, words, load_all(complain), seconds, threads)
-    except KeyboardInterrupt:
-        complain(words(say("sim-nothing")))
-        raise typer.Exit(REFUSED) from None
     if as_json:
         figures = [{"one_thread": one.plain(), "all_threads": every.plain()} for _, one, every in rows]
         print_json(

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from cutpurse.cli import REFUSED
 from cutpurse.cli.arguments import load_record, parse_budget, parse_whole, seed_text
+from cutpurse.cli.breaking_off import or_nothing
 from cutpurse.cli.options import AsJson, Language, RecordFile
 from cutpurse.cli.speech import speech
 from cutpurse.cli.terminal import complain, margin, print_json, screen
@@ -73,11 +74,8 @@ def review(
         reviewing.check_page(html)
     console = margin()
     console.quiet = as_json
-    try:
+    with or_nothing(words):
         found = reviewing.review_with_progress(console, words, record, thinking, number)
-    except KeyboardInterrupt:
-        complain(words(say("sim-nothing")))
-        raise typer.Exit(REFUSED) from None
     if html is not None:
         reviewing.write_page(html, found, words.language, table_seat)
     if as_json:
