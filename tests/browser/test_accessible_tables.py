@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from conftest import PHONE, WIDE
-from hands import BUSY, Person
+from hands import BUSY, Person, play_to_the_end
 from playing import command, finished, fits, is_accessible, lay, sit_down
 from playwright.sync_api import expect
 
@@ -40,6 +40,15 @@ def test_a_table_in_the_middle_of_a_game(open_page, game, look):
         person.act()
     expect(page.locator(BUSY)).to_have_count(0)  # what waits for its answer is drawn paler
     fits(page)
+    is_accessible(page)
+
+
+def test_a_pile_that_says_what_a_tap_does_is_called_so(page):
+    sit_down(page, "nacho_pile", "me", "easy", "easy")
+    person = Person(page)
+    person.skip_guide()
+    counted = page.locator("button.pile-chips:has(> .count):has(> .tag)")
+    play_to_the_end(person, until=lambda: person.is_over or counted.count() > 0)
     is_accessible(page)
 
 
