@@ -6,18 +6,23 @@ export interface Box {
   readonly height: number;
 }
 
-/** A number that is being counted, in a text that belongs to somebody else. */
-interface Counting {
+/** A number that grows or shrinks, in a text that belongs to somebody else. */
+interface Count {
   readonly text: Text;
   readonly was: number;
   readonly is: number;
-  readonly delay: number;
-  readonly time: number;
+}
+
+/** One that is being counted. */
+interface Counting extends Count {
   last: string; // what we wrote: if something else stands there, its owner has written, and we leave it alone
 }
 
+const STEP = 40; // ms that a number stands at least
+
 let layer: HTMLElement | null = null;
 let acts = 0;
+let veils = 0;
 
 /** The one layer above the table in which things fly; it is there only while something does. */
 function air(): HTMLElement {
@@ -27,6 +32,7 @@ function air(): HTMLElement {
     layer.setAttribute("aria-hidden", "true");
     layer.inert = true;
     document.body.append(layer);
+    document.documentElement.dataset.air = "";
   }
   return layer;
 }
@@ -34,17 +40,17 @@ function air(): HTMLElement {
 /**
  * One thing that is shown on the screen and is over after a while, or when it is cut short.
  *
- * Whatever it does to the table is an animation that it has begun itself, so nothing can stay hidden: at the end all of
- * them are dropped and the things of its own are taken away.
+ * Whatever it does to the table is noted here, so nothing can stay hidden: at the end all of it is dropped and the things
+ * of its own are taken away. Nothing runs on the page's own thread while things fly: the browser moves them by itself.
  */
 export class Act {
   readonly #box = document.createElement("div");
   readonly #animations: Animation[] = [];
-  readonly #countings: Counting[] = [];
+  #countings: readonly Counting[] = [];
+  readonly #veiled = new Map<HTMLElement | SVGElement, string>();
   readonly #over: Promise<void>;
   #close: () => void = () => {};
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #frame = 0;
+  readonly #timers: ReturnType<typeof setTimeout>[] = [];
   ended = false;
 
   constructor() {
@@ -71,27 +77,28 @@ export class Act {
   }
 
   /** Hides a thing of the table for a while: it is in the air, and lands here. */
-  veil(thing: Element, time: number): void {
-    this.move(thing, [{ opacity: 0 }, { opacity: 0 }], time);
+  veil(thing: HTMLElement | SVGElement, time: number): void {
+    if (this.ended) return;
+    veils += 1;
+    thing.dataset.veil = String(veils); // a later veil over the same thing stays when this one is lifted
+    this.#veiled.set(thing, thing.dataset.veil);
+    this.#timers.push(setTimeout(() => this.#unveil(thing), time));
   }
 
-  /** Lets a number in a text grow or shrink to what stands there now. */
-  count(text: Text, was: number, is: number, delay: number, time: number): void {
+  /** Lets numbers in texts go from what they were to what stands there now. */
+  count(counts: readonly Count[], delay: number, time: number): void {
     if (this.ended) return;
-    const last = text.data;
-    this.#countings.push({ text, was, is, delay, time, last });
-    if (this.#countings.length > 1) return;
-    const began = performance.now();
-    const step = (now: number): void => {
-      this.#countings.forEach((counting) => write(counting, now - began));
-      this.#frame = requestAnimationFrame(step);
-    };
-    step(began);
+    this.#countings = counts.map((count) => ({ ...count, last: count.text.data }));
+    this.#write(0);
+    const steps = Math.min(Math.floor(time / STEP), Math.max(...counts.map(({ was, is }) => Math.abs(is - was))));
+    for (let step = 1; step <= steps; step += 1) {
+      this.#timers.push(setTimeout(() => this.#write(step / steps), delay + (time * (step - 0.5)) / steps));
+    }
   }
 
   /** Waits until the time is over, or the act is cut short; then everything is as the table has it. */
   async lasts(time: number): Promise<void> {
-    this.#timer = setTimeout(() => this.end(), time);
+    this.#timers.push(setTimeout(() => this.end(), time));
     await this.#over;
   }
 
@@ -99,24 +106,34 @@ export class Act {
   end(): void {
     if (this.ended) return;
     this.ended = true;
-    clearTimeout(this.#timer);
-    cancelAnimationFrame(this.#frame);
+    this.#timers.forEach(clearTimeout);
     this.#animations.forEach((animation) => animation.cancel());
-    this.#countings.forEach((counting) => write(counting, Infinity));
+    for (const thing of this.#veiled.keys()) this.#unveil(thing);
+    this.#write(1);
     this.#box.remove();
     acts -= 1;
     if (acts === 0) {
       layer?.remove();
       layer = null;
+      delete document.documentElement.dataset.air;
     }
     this.#close();
   }
-}
 
-function write(counting: Counting, passed: number): void {
-  const { text, was, is, delay, time } = counting;
-  if (text.data !== counting.last) return;
-  const part = Math.min(1, Math.max(0, (passed - delay) / time));
-  counting.last = String(Math.round(was + (is - was) * part));
-  text.data = counting.last;
+  /** Writes how far the numbers have come, from 0 to 1. */
+  #write(part: number): void {
+    const most = Math.min(1, Math.max(0, part));
+    for (const counting of this.#countings) {
+      const { text, was, is, last } = counting;
+      const now = String(Math.round(was + (is - was) * most));
+      if (text.data !== last || now === last) continue;
+      text.data = now;
+      counting.last = now;
+    }
+  }
+
+  #unveil(thing: HTMLElement | SVGElement): void {
+    if (thing.dataset.veil === this.#veiled.get(thing)) delete thing.dataset.veil;
+    this.#veiled.delete(thing);
+  }
 }

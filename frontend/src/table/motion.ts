@@ -303,7 +303,7 @@ export class Motion implements Teller {
     });
     if (found.length === 0) return;
     this.#loose((act) => {
-      for (const { text, was, is } of found) act.count(text, was, is, landed, 300 * speed);
+      act.count(found, landed, 300 * speed);
       return landed + 320 * speed;
     });
     if (!COINS.includes(moment.beat)) return;
