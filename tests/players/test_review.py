@@ -202,7 +202,7 @@ def test_who_plays_at_random_has_not_lost_by_bad_luck(monkeypatch):
     choices, luck = [], []
     for number in range(8):
         state = Match.between(["sensible", "random"], game, bytes([3, number]) * 16).play()
-        one = review(state, budget=Budget(iterations=30_000)).seats[1]
+        one = review(state, budget=Budget(iterations=10_000)).seats[1]
         assert one.result == 0
         choices.append(one.choices)
         luck.append(one.luck)
@@ -227,8 +227,9 @@ def test_turning_points_are_the_largest_swings_and_never_at_the_same_time():
     assert len(found) <= MOST_TURNING_POINTS
 
 
-def test_a_swing_too_small_for_people_to_notice_is_no_turning_point():
+def test_a_swing_too_small_for_people_to_notice_is_no_turning_point(monkeypatch):
     """An endless game of Ten Card Crook is looked at a hundred turns ahead: each turn adds one more, and 0.2 points."""
+    monkeypatch.delenv("CUTPURSE_INTERPRETED")
     decisions = [decision(0.6, 0.5, number=number) for number in range(1, 9)]
     assert _turning_points((curve(0, 0.5, 0.54, visits=0),), decisions) == ()
     state = cutpurse.load("ten_card_crook").deal(60)
@@ -302,8 +303,9 @@ def test_a_plan_that_is_not_exact_finds_fault_only_beyond_its_error():
 
 
 @pytest.mark.slow
-def test_a_score_to_expect_goes_on_from_the_score_so_far():
+def test_a_score_to_expect_goes_on_from_the_score_so_far(monkeypatch):
     """By the plan of Ten Card Crook: the curve never lies below the points that were made, and ends at them."""
+    monkeypatch.delenv("CUTPURSE_INTERPRETED")
     state = played("ten_card_crook", turns=12)
     found = review(state, budget=Budget(iterations=0), plan=plan_of(state.game))
     curve = found.seats[0].curve
@@ -507,8 +509,9 @@ def test_a_mistake_is_told_with_what_was_best_and_why(race):
 
 
 @pytest.mark.slow
-def test_choices_are_never_more_than_a_whole_win_either_way():
+def test_choices_are_never_more_than_a_whole_win_either_way(monkeypatch):
     """With next to no time the costs are guesses, and may add up to anything."""
+    monkeypatch.delenv("CUTPURSE_INTERPRETED")
     for seed in range(4):
         found = review(played("spite_and_malice", plies=60), budget=Budget(iterations=700), seed=seed)
         assert all(-1 <= seat.choices <= 1 for seat in found.seats)
