@@ -15,7 +15,9 @@ os.environ["LC_ALL"] = "C.UTF-8"
 
 # files that take long and are begun first, so that at the end no worker is left alone with one of them
 LONGEST = {
+    "test_accessible_tables",
     "test_cli_fit",
+    "test_client_law",
     "test_games",
     "test_hostile_clients",
     "test_left_alone",

@@ -66,7 +66,8 @@ def test_a_review_in_ascii_only(run, solitaire, monkeypatch):
 
 
 @pytest.mark.slow
-def test_mistakes_are_shown_with_what_was_best(run, tmp_path):
+def test_mistakes_are_shown_with_what_was_best(run, tmp_path, monkeypatch):
+    monkeypatch.delenv("CUTPURSE_INTERPRETED")
     state = cutpurse.load("ten_card_crook", turns=12).deal(1)
     while not state.over:
         state.play(0)

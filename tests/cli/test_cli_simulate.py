@@ -123,7 +123,8 @@ def test_a_game_for_one_has_no_fairness_to_speak_of(run):
     assert "luck" not in result.out
 
 
-def test_a_game_that_aims_at_a_score_shows_scores_and_no_wins(run):
+def test_a_game_that_aims_at_a_score_shows_scores_and_no_wins(run, monkeypatch):
+    monkeypatch.delenv("CUTPURSE_INTERPRETED")
     shown = run("simulate", "ten_card_crook", "--games", 30).out
     assert "Score" in shown
     for words in ("Seat", "Won", "won by", "luck", "interval"):
