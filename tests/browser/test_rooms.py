@@ -256,6 +256,17 @@ def test_after_the_end_the_same_people_play_again(open_page):
         expect(page.locator("[data-prompt]")).to_be_visible()
 
 
+@pytest.mark.parametrize("bots", [(), ("easy", "easy")], ids=["alone", "with bots"])
+def test_who_waits_for_nobody_plays_again_at_once(page, bots):
+    game = "old_bill_maid" if bots else "steal_the_pile_solitaire"
+    table = sit_down(page, game, "me", *bots)
+    command(page, table, "hand-over", seat=seat_of(page, table), bot="easy")
+    expect(page.locator(OVER)).to_be_visible(timeout=LONG)
+    page.get_by_role("button", name="Rematch" if bots else "Play again").click()
+    expect(page).not_to_have_url(re.compile(table))
+    expect(page.locator("[data-prompt]")).to_be_visible()
+
+
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_a_code_brings_a_seat_to_another_device(open_page, locale):
     ana, phone = open_page("Ana"), open_page("Ana’s phone", locale=locale)

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import pytest
 from hands import Person
-from playing import fits, sit_down
+from playing import fits, sit_down, until
+from playwright.sync_api import expect
 
 import cutpurse
 
 GAMES = [facts.id for facts in cutpurse.games()]
 SIZES = [(360, 740), (820, 1180), (1024, 768), (1180, 820), (1280, 720), (1366, 768), (1920, 1080)]
 TURNS = 12
+SEEN_WHOLE = """() => {
+    const box = document.querySelector(".note.panel")?.getBoundingClientRect();
+    return box?.height && box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
+}"""
 # which things of the others, of the middle and of mine lie on each other; a coin or a label may stick out a little,
 # and what somebody has unfolded lies above the rest
 COVERED = """() => {
@@ -29,6 +34,18 @@ COVERED = """() => {
         }
     return [...found];
 }"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_guide_is_in_sight_in_the_lowest_of_windows(page, game):
+    most = cutpurse.load(game).rulebook.players[1]
+    sit_down(page, game, "me", *["easy"] * (min(3, most) - 1))
+    for width, height in ((740, 360), (720, 450), (1280, 450)):  # a phone on its side, and laptops at twice the size
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"() => innerWidth === {width}")
+        until(page, lambda: page.evaluate(SEEN_WHOLE), f"the guide at {width} x {height}")
+    page.get_by_role("button", name="Skip").click()
+    expect(page.get_by_role("button", name="Skip")).to_have_count(0)
 
 
 @pytest.mark.parametrize("game", GAMES)
