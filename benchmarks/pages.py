@@ -40,6 +40,7 @@ class Frame:
     """What became of one frame of the screen, by all reports about it."""
 
     moves: bool = False
+    is_rough: bool = False  # what moves was left where it was, though something else may have been shown
     states: set[str] = field(default_factory=set)
 
     @property
@@ -50,7 +51,7 @@ class Frame:
     @property
     def is_shown(self) -> bool:
         """Whether what moves was seen at its new place."""
-        return not self.states.isdisjoint({"STATE_PRESENTED_ALL", "STATE_PRESENTED_PARTIAL"})
+        return not self.is_rough and not self.states.isdisjoint({"STATE_PRESENTED_ALL", "STATE_PRESENTED_PARTIAL"})
 
 
 @dataclass(frozen=True)
@@ -75,6 +76,7 @@ def told(trace: bytes) -> Frames:
         report = event["args"]["frame_reporter"]
         frame = frames.setdefault((event["pid"], report["frame_source"], report["frame_sequence"]), Frame())
         frame.moves |= report["has_compositor_animation"] or report["has_main_animation"]
+        frame.is_rough |= report["affects_smoothness"]
         frame.states.add(report["state"])
     due = [frame for frame in frames.values() if frame.is_due]
     return Frames(len(due), sum(frame.is_shown for frame in due))

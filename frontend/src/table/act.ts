@@ -47,7 +47,7 @@ export class Act {
   readonly #box = document.createElement("div");
   readonly #animations: Animation[] = [];
   #countings: readonly Counting[] = [];
-  readonly #veiled = new Map<HTMLElement | SVGElement, string>();
+  readonly #lifts: (() => void)[] = []; // of veils
   readonly #over: Promise<void>;
   #close: () => void = () => {};
   readonly #timers: ReturnType<typeof setTimeout>[] = [];
@@ -80,9 +80,13 @@ export class Act {
   veil(thing: HTMLElement | SVGElement, time: number): void {
     if (this.ended) return;
     veils += 1;
-    thing.dataset.veil = String(veils); // a later veil over the same thing stays when this one is lifted
-    this.#veiled.set(thing, thing.dataset.veil);
-    this.#timers.push(setTimeout(() => this.#unveil(thing), time));
+    const veil = String(veils);
+    const lift = (): void => {
+      if (thing.dataset.veil === veil) delete thing.dataset.veil; // a later veil over the same thing stays
+    };
+    thing.dataset.veil = veil;
+    this.#lifts.push(lift);
+    this.#timers.push(setTimeout(lift, time));
   }
 
   /** Lets numbers in texts go from what they were to what stands there now. */
@@ -108,7 +112,7 @@ export class Act {
     this.ended = true;
     this.#timers.forEach(clearTimeout);
     this.#animations.forEach((animation) => animation.cancel());
-    for (const thing of this.#veiled.keys()) this.#unveil(thing);
+    this.#lifts.forEach((lift) => lift());
     this.#write(1);
     this.#box.remove();
     acts -= 1;
@@ -130,10 +134,5 @@ export class Act {
       text.data = now;
       counting.last = now;
     }
-  }
-
-  #unveil(thing: HTMLElement | SVGElement): void {
-    if (thing.dataset.veil === this.#veiled.get(thing)) delete thing.dataset.veil;
-    this.#veiled.delete(thing);
   }
 }
