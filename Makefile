@@ -20,6 +20,7 @@ test: $(TEST_READY)  ## everything: style, types, arrows, all tests, and every l
 	@tools/test
 
 check: $(TEST_READY)  ## the inner loop: style, types, arrows and the fast tests of engine and games
+	@tools/pages
 	@tools/check
 
 bench: $(BENCH_READY)  ## measure speed and write benchmarks/results.md
