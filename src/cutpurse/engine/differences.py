@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import compress, count
 from operator import ne
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -32,7 +32,7 @@ from cutpurse.engine.events import (
     apply_move,
     with_piece,
 )
-from cutpurse.engine.view import HIDDEN, Piece, Table, Zone
+from cutpurse.engine.view import HIDDEN, Piece, Seat, Table, Tally, Value, Zone
 
 UNLISTED = Piece(face=None, place=-1)  # stands for a piece that the zone counts and does not list
 TURN_COST, CHANGE_COST, MARK_COST = (
@@ -81,14 +81,13 @@ class Difference:
 
 def between(before: Table, after: Table, hints: Hints | None = None) -> Difference:
     """What changed on the table: pieces, scores and values, but not whose turn it is."""
-    found = zones_between(changes(before, after), hints or {})
-    return Difference([*found.events, *beside(before, after)], found.reveals)
+    pairs = [(was, now) for was, now in zip(_parts(before), _parts(after), strict=True) if was != now]
+    found = zones_between([pair for pair in pairs if isinstance(pair[0], Zone)], hints or {})
+    return Difference([*found.events, *beside(pairs)], found.reveals)
 
 
-def changes(before: Table, after: Table) -> list[tuple[Zone, Zone]]:
-    """The zones that look different now, as they were and as they are."""
-    pairs = zip(before.zones, after.zones, strict=True)
-    return [(was, now) for was, now in pairs if was is not now and was != now]
+def _parts(table: Table) -> list[Any]:
+    return [*table.seats, *table.zones, table.values, table.tally]
 
 
 def asked(was: Asked, now: Asked, end: Ended | None) -> Iterator[Event]:
@@ -99,23 +98,21 @@ def asked(was: Asked, now: Asked, end: Ended | None) -> Iterator[Event]:
         yield now
 
 
-def beside(before: Table, after: Table) -> Iterator[Event]:
-    """What changed besides the zones: scores and values."""
-    for was, now in zip(before.seats, after.seats, strict=True):
-        if was is not now and (was.score, was.parts) != (now.score, now.parts):
+def beside(pairs: Iterable[tuple[Any, Any]]) -> Iterator[Event]:
+    """What changed besides the zones, of parts as they were and as they are: scores, values and the tally."""
+    for was, now in pairs:
+        if isinstance(now, Seat):
             yield Scored(seat=now.seat, score=now.score, parts=now.parts)
-    if before.values != after.values:
-        yield Valued(values=after.values)
-    if before.tally != after.tally:
-        yield _tallied(before, after)
+        elif isinstance(now, tuple):  # one of the two has entries, or they would be the same
+            yield Valued(values=now) if isinstance((now or was)[0], Value) else _tallied(was, now)
 
 
-def _tallied(before: Table, after: Table) -> Tallied:
+def _tallied(before: Sequence[Tally], after: tuple[Tally, ...]) -> Tallied:
     """The entries of a tally that changed, or all of it where other faces are counted now."""
-    if [entry.face for entry in before.tally] != [entry.face for entry in after.tally]:
-        return Tallied(tally=after.tally, whole=True)
-    pairs = zip(before.tally, after.tally, strict=True)
-    return Tallied(tally=tuple(now for was, now in pairs if was != now))
+    changed = [(was, now) for was, now in zip(before, after, strict=False) if was is not now and was != now]
+    if len(before) != len(after) or any(was.face != now.face for was, now in changed):
+        return Tallied(tally=after, whole=True)
+    return Tallied(tally=tuple([now for _, now in changed]))
 
 
 # -- zones -------------------------------------------------------------------------------------------------------------
@@ -180,22 +177,28 @@ def _tell_pieces(rows: Mapping[str, _Row], zones: dict[str, Zone], found: Differ
 
 def _row(was: Zone, now: Zone, hinted: Sequence[int]) -> _Row:
     """The pieces that a zone had and has where it changed, in an order in which both can be read."""
-    old = [UNLISTED] * was.unlisted + list(was.pieces)
-    new = [UNLISTED] * now.unlisted + list(now.pieces)
-    row = _explained(was.id, old, new, hinted) if hinted else None
-    if row is not None:
-        return row
+    if hinted:
+        row = _explained(was.id, _pieces(was), _pieces(now), hinted)
+        if row is not None:
+            return row
+    below = min(was.unlisted, now.unlisted)  # of those there is nothing to compare
+    old, new = _pieces(was, below), _pieces(now, below)
     head, tail = _common(old, new)
     gone, come = old[head : len(old) - tail], new[head : len(new) - tail]
     if len(gone) + len(come) == 1 and come != [UNLISTED]:
-        return _Row(head, [_Slot(gone[0] if gone else None, come[0] if come else None, was.id)])
+        return _Row(below + head, [_Slot(gone[0] if gone else None, come[0] if come else None, was.id)])
     has_places = all(pieces[0].place is not None for pieces in (was.pieces, now.pieces) if pieces)
     if has_places and not was.unlisted and not now.unlisted:
         return _Row(head, _by_place(was.id, gone, come))
     if len(new) > len(old) and all(piece is UNLISTED for piece in new[head : len(old)]):
         head = len(old)  # laid on what was the top, also if both look alike
-        return _Row(head, _edit(was.id, (), new[head:]))
-    return _Row(head, _edit(was.id, gone, come))
+        return _Row(below + head, _edit(was.id, (), new[head:]))
+    return _Row(below + head, _edit(was.id, gone, come))
+
+
+def _pieces(zone: Zone, first: int = 0) -> list[Piece]:
+    """The pieces of a zone from a number on, those too that it does not list."""
+    return [UNLISTED] * (zone.unlisted - first) + list(zone.pieces)
 
 
 def _alike(one: Piece, other: Piece) -> bool:

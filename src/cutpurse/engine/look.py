@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from cutpurse.engine.events import Asked, Ended
 from cutpurse.engine.layout import NOBODY, States
 from cutpurse.engine.runner import Boards
-from cutpurse.engine.seen import Scene, Seen
+from cutpurse.engine.seen import Seen
 from cutpurse.engine.view import Move, Seat, Table, View, Zone
 
 if TYPE_CHECKING:
@@ -18,13 +18,39 @@ if TYPE_CHECKING:
 SPECTATOR = -1
 EVERYBODY = -2  # all seats together: for finished games only, because it tells every hand
 
+Made = tuple[Any, ...]  # what each part of a table is: seats, zones, values and tally, as in a scene
 
-class Look(NamedTuple):
-    """What a seat saw when it looked: its redacted board, and what the parts of its table were."""
 
-    board: Seen
-    made: tuple[Any, ...]
-    table: Table
+class Look:
+    """What somebody saw who looked: a redacted board, what the parts of the table were, and which had changed."""
+
+    __slots__ = ("_players", "_table", "board", "changed", "made", "since")
+
+    def __init__(
+        self, players: int, board: Seen, made: Made, since: Made | None = None, changed: Sequence[int] = ()
+    ) -> None:
+        self._players = players
+        self._table: Table | None = None
+        self.board = board
+        self.made = made
+        self.since = since  # the parts as they were when somebody with the same eyes looked last
+        self.changed = changed  # the numbers of the parts that differ from those
+
+    @property
+    def table(self) -> Table:
+        """The parts by what they are."""
+        if self._table is None:
+            self._table = Table.of(self._players, self.made)
+        return self._table
+
+    def differs_from(self, was: Look) -> Sequence[int]:
+        """The numbers of the parts that are not as another look found them."""
+        if self.made is was.made:
+            return ()
+        if self.since is was.made:
+            return self.changed
+        pairs = enumerate(zip(was.made, self.made, strict=True))
+        return [number for number, (old, new) in pairs if old is not new and old != new]
 
 
 Looks = dict[int, Look]  # each seat's last one
@@ -42,8 +68,7 @@ class Sight:
         self.looks = looks
         self.actions = actions  # the legal moves, where somebody is asked
         self._boards: dict[int, Seen] = {}
-        self._tables: dict[int, Table] = {}
-        self._made: dict[tuple[Seen, Scene], Look] = {}  # what those see alike who know the same
+        self._here: Looks = {}  # those at this position
         self._asked: dict[int, Asked] = {}
 
     def board(self, who: int) -> Seen:
@@ -51,39 +76,55 @@ class Sight:
         board = self._boards.get(who)
         if board is None:
             known = redacted(self._game, self.record, who)
-            alike = next((other for other in self._boards.values() if other.raw == known), None)
-            board = self._boards[who] = alike or self._game.rulebook.layout.seen(known)
+            for alike in self._boards.values():
+                if alike.raw == known:
+                    board = alike
+                    break
+            else:
+                board = self._game.rulebook.layout.seen(known)
+            self._boards[who] = board
         return board
+
+    def look(self, who: int) -> Look:
+        """What lies on the table, part by part."""
+        look = self._here.get(who)
+        if look is None:
+            if who == EVERYBODY:
+                look = self._together()
+            else:
+                look = self.looks[who] = self._shared(who) or look_at(
+                    self._game, self.board(who), who, self.looks.get(who)
+                )
+            self._here[who] = look
+        return look
+
+    def _shared(self, who: int) -> Look | None:
+        """What somebody saw here who knows the same and is shown the same of it."""
+        board, scene = self.board(who), self._game.rulebook.scene
+        for other, look in self._here.items():
+            if self._boards.get(other) is board and scene(self._game.players, other) is scene(self._game.players, who):
+                return look
+        return None
 
     def table(self, who: int) -> Table:
         """What lies on the table."""
-        table = self._tables.get(who)
-        if table is None and who == EVERYBODY:
-            table = self._tables[who] = self._together()
-        elif table is None:
-            board = self.board(who)
-            key = board, self._game.rulebook.scene(self._game.players, who)
-            look = self._made.get(key)
-            if look is None:
-                look = self._made[key] = look_at(self._game, board, who, self.looks.get(who))
-            self.looks[who] = look
-            table = self._tables[who] = look.table
-        return table
+        return self.look(who).table
 
-    def _together(self) -> Table:
+    def _together(self) -> Look:
         """What lies on the table if all seats tell what they see of it; the rest is as a spectator sees it.
 
         Where two know as much of a zone, who is to move comes first: others may not know yet what it has begun. Then
         its owner, so that a hand is always sorted as for the one who holds it.
         """
-        public = self.table(SPECTATOR)
-        tables = [self.table(seat) for seat in range(self._game.players)]
-        first = self.table(self._decides())
-        zones = []
-        for number, zone in enumerate(public.zones):
-            owners = public if zone.owner is None else tables[zone.owner]
-            zones.append(max([table.zones[number] for table in (first, owners, public, *tables)], key=_known))
-        return public._replace(zones=tuple(zones))
+        public = self.look(SPECTATOR)
+        looks = [self.look(seat) for seat in range(self._game.players)]
+        first = self.look(self._decides())
+        made = list(public.made)
+        for number, zone in enumerate(public.made):
+            if isinstance(zone, Zone):
+                owners = public if zone.owner is None else looks[zone.owner]
+                made[number] = max([look.made[number] for look in (first, owners, public, *looks)], key=_known)
+        return Look(self._game.players, public.board, tuple(made))
 
     def view(self, who: int, names: Sequence[str]) -> View:
         """All that a seat sees, and what is asked of it."""
@@ -150,19 +191,15 @@ class Sight:
 
 def redacted(game: Game, record: bytes, who: int) -> bytes:
     """What is left of a record once everything has been taken out of it that `who` may not know."""
-    run, layout = game.runner, game.rulebook.layout
-    if run.compiled:
-        known = layout.records(record)
-        run.redact(known, 0, who)
-        return known.tobytes()
+    spare, run = game.rulebook.spare_boards, game.runner
     try:
-        boards = game.rulebook.spare_boards.pop()  # nobody else has it until it is put back
+        boards = spare.pop()  # nobody else has it until it is put back
     except IndexError:
-        boards = Boards(game.rulebook, layout.records(record))
-    boards.take(0, record)
-    run.redact(boards, 0, who)
-    left: bytes = boards.record(0)
-    game.rulebook.spare_boards.append(boards)
+        boards = Boards(game.rulebook, game.rulebook.layout.records(record))
+    boards.take(record)
+    run.redact(boards.states if run.compiled else boards, 0, who)
+    left: bytes = boards.record()
+    spare.append(boards)
     return left
 
 
@@ -174,10 +211,10 @@ def _known(zone: Zone) -> tuple[int, int]:
 def look_at(game: Game, board: Seen, who: int, last: Look | None = None) -> Look:
     """What lies on the table, from a board that holds only what `who` may know, if need be with an eye on another."""
     scene = game.rulebook.scene(game.players, who)
-    made = scene.on(board) if last is None else scene.changed(last.made, last.board, board)
-    if last is not None and made is last.made:
-        return last
-    return Look(board, made, Table.of(game.players, made))
+    if last is None:
+        return Look(game.players, board, scene.on(board))
+    made, changed = scene.changed(last.made, last.board, board)
+    return last if made is last.made else Look(game.players, board, made, last.made, changed)
 
 
 def named(seats: Sequence[Seat], names: Sequence[str]) -> tuple[Seat, ...]:

@@ -49,9 +49,10 @@ class Boards:
     """An array of records as uncompiled rules see it: each entry a board, assignment a copy."""
 
     def __init__(self, rulebook: Rulebook, states: States) -> None:
-        self._states = states
+        self.states = states
         self._boards = [rulebook.layout.board(states, i) for i in range(len(states))]
         self._bytes = states.view(np.uint8).reshape(len(states), -1)
+        self._whole = cells(states.view(np.uint8))
 
     def __getitem__(self, i: int) -> Board:
         return self._boards[i]
@@ -59,13 +60,13 @@ class Boards:
     def __setitem__(self, i: int, board: Board) -> None:
         self._bytes[i] = board.raw_bytes()
 
-    def take(self, i: int, record: bytes) -> None:
-        """Puts a record in the place of an entry."""
-        self._bytes[i] = np.frombuffer(record, np.uint8)
+    def take(self, record: bytes) -> None:
+        """Puts a record in the place of the only entry."""
+        self._whole[:] = record
 
-    def record(self, i: int) -> bytes:
-        """An entry's record, a copy."""
-        record: bytes = self._bytes[i].tobytes()
+    def record(self) -> bytes:
+        """The only entry's record, a copy."""
+        record: bytes = self._whole.tobytes()
         return record
 
 

@@ -225,8 +225,11 @@ class Scene:
         """What each part is on a board."""
         return tuple([part.on(board) for part in self.parts])
 
-    def changed(self, made: tuple[Any, ...], was: Seen, now: Seen) -> tuple[Any, ...]:
-        """What each part is now, if this is what it was: where nothing changed that it reads, it is the same."""
+    def changed(self, made: tuple[Any, ...], was: Seen, now: Seen) -> tuple[tuple[Any, ...], Sequence[int]]:
+        """What each part is now, if this is what it was, and the numbers of those that differ.
+
+        Where nothing changed that a part reads, it is the same.
+        """
         if self._learned != now.spots.learned:
             self._index(now.spots)
         bits = 0
@@ -234,15 +237,20 @@ class Scene:
         for at in was.differs_at(now):
             bits |= readers[at]
         if not bits:
-            return made
-        found = list(made)
-        parts = self.parts
-        same = True
+            return made, ()
+        raw, parts = now.raw, self.parts
+        found, numbers = None, []
         for number in self._numbers.get(bits) or self._numbers_of(bits):
-            new = parts[number].on(now)
-            if new is not found[number] and new != found[number]:
-                found[number], same = new, False
-        return made if same else tuple(found)
+            known = parts[number].known
+            new = None if known is None else known.made.get(known.bytes_at(raw))
+            if new is None:
+                new = parts[number].on(now)
+            old = made[number]
+            if new is not old and new != old:
+                found = found or list(made)
+                found[number] = new
+                numbers.append(number)
+        return (made, ()) if found is None else (tuple(found), numbers)
 
     def _index(self, spots: Spots) -> None:
         """Notes which parts read which bytes, by all that they have been seen to read."""

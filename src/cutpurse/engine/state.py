@@ -66,19 +66,29 @@ class State:
     )
 
     def __init__(self, game: Game, states: States, seed: bytes | None, played: list[tuple[int, int]]) -> None:
+        self._hold(game, states, np.zeros(game.rulebook.room_for_moves, np.int32), seed, played)
+        run = game.runner
+        self.move_count = run.list_moves(self._rows(run), 0, self._actions)  # `play` takes any index below it
+
+    def _hold(
+        self,
+        game: Game,
+        states: States,
+        actions: npt.NDArray[np.int32],
+        seed: bytes | None,
+        played: list[tuple[int, int]],
+    ) -> None:
         self.game = game
         self._array = states
         self._boards: Boards | None = None
         self._sight: Sight | None = None  # this position as seats see it, once somebody has looked
         self._looks: Looks = {}  # what they saw when they last looked, here or earlier
-        self._actions = np.zeros(game.rulebook.room_for_moves, np.int32)
-        self._listed = cells(self._actions)
+        self._actions = actions
+        self._listed = cells(actions)
         self._turn = cells(states["to_move"])
         self._seed = seed
         self._played = played  # who moved, and the action
         self._proved = True  # that this history leads here; a history from outside is proved when it is asked for
-        run = game.runner
-        self.move_count = run.list_moves(self._rows(run), 0, self._actions)  # `play` takes any index below it
 
     @classmethod
     def dealt(cls, game: Game, seed: Seed) -> State:
@@ -344,7 +354,9 @@ class State:
 
     def copy(self) -> State:
         """A state of its own in the same position, with the same history."""
-        other = State(self.game, copied(self._array), self._seed, self._played.copy())
+        other = State.__new__(State)
+        other._hold(self.game, copied(self._array), self._actions.copy(), self._seed, self._played.copy())
+        other.move_count = self.move_count
         other._proved = self._proved
         other._looks = self._looks.copy()
         return other

@@ -15,13 +15,13 @@ from cutpurse.engine.differences import (
     Hints,
     asked,
     beside,
-    changes,
     zones_between,
 )
 from cutpurse.engine.events import Asked, Moment
 from cutpurse.engine.layout import NOBODY, Board, States
 from cutpurse.engine.look import EVERYBODY, SPECTATOR, Sight, named
 from cutpurse.engine.message import Message, Text, Who, say
+from cutpurse.engine.seen import Seen
 from cutpurse.engine.view import Eyes, Move, View, Zone
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 NOTHING_ASKED = Asked(to_move=None, prompt="")
 NO_DIFFERENCE = Difference()
+NO_HINTS: tuple[Hints, tuple[Any, ...]] = ({}, ())
 AFTERWARDS = "turn"  # the beat after the last one that rules marked: whose turn it is, and what is asked
 
 
@@ -75,8 +76,11 @@ class Watched:
             self.sights.append(after)  # a deal without beats
         self._move = move
         self._compared: dict[tuple[Any, ...], Difference] = {}
+        self._boards: dict[int, list[Seen]] = {}
         self._movers: dict[int, int | None] = {}
-        self._hinted: dict[tuple[int, bool], Hints] = {}
+        self._hinted: dict[tuple[int, bool], tuple[Hints, tuple[Any, ...]]] = {}
+        self._has_ends = move is not None and any(touch.end is not None for touch in move.touches)
+        self._numbers: dict[str, int] = {}  # of parts of the table, by the zone that each is
         self._secret = move is not None and move.kind in game.rulebook.secret_kinds
 
     def _at(self, record: bytes, after: Sight) -> Sight:
@@ -131,9 +135,16 @@ class Watched:
         if self._move is None:
             return None
         if who not in self._movers:
-            board = self.sights[0].board(max(who, SPECTATOR))  # everybody together knows no more of turns
-            self._movers[who] = board.to_move
+            self._movers[who] = self._seen_by(who)[0].to_move
         return self._movers[who]
+
+    def _seen_by(self, who: int) -> list[Seen]:
+        """The redacted boards before the move, at each beat, and after; for everybody together those of a spectator."""
+        boards = self._boards.get(who)
+        if boards is None:
+            eyes = max(who, SPECTATOR)  # everybody together knows no more of turns
+            boards = self._boards[who] = [sight.board(eyes) for sight in self.sights]
+        return boards
 
     def _moment(self, number: int, name: str, who: int) -> Moment:
         found = self._difference(number, who)
@@ -148,19 +159,19 @@ class Watched:
 
     def _difference(self, number: int, who: int) -> Difference:
         """What changed on the table; what looks the same to several seats is compared once."""
-        before, after = self.sights[number : number + 2]
+        before, after = self.sights[number], self.sights[number + 1]
         if before is after:
             return NO_DIFFERENCE
-        was, now = before.table(who), after.table(who)
-        if was is now:
+        was, now = before.look(who), after.look(who)
+        if was.made is now.made:
             return NO_DIFFERENCE
-        hints = self._hints(number, who)
-        told = tuple([(zone, *places) for zone, places in hints.items()]) if hints else ()
-        whole = (told, id(was), id(now))
+        hints, told = self._hints(number, who)
+        whole = (told, id(was.made), id(now.made))
         found = self._compared.get(whole)
         if found is None:
-            zones = self._zones_between(changes(was, now), hints, told)
-            found = self._compared[whole] = Difference([*zones.events, *beside(was, now)], zones.reveals)
+            pairs = [(was.made[part], now.made[part]) for part in now.differs_from(was)]
+            zones = self._zones_between([pair for pair in pairs if type(pair[0]) is Zone], hints, told)
+            found = self._compared[whole] = Difference([*zones.events, *beside(pairs)], zones.reveals)
         return found
 
     def _zones_between(self, changed: Sequence[tuple[Zone, Zone]], hints: Hints, told: tuple[Any, ...]) -> Difference:
@@ -177,7 +188,7 @@ class Watched:
         """Whose doing a beat was: of whom its sentence tells, else of who moved; nobody's where `to_move` says so."""
         if isinstance(told, Message) and "who" in told.values:
             return _subject(told)
-        then = self.sights[number + 1].board(max(who, SPECTATOR))
+        then = self._seen_by(who)[number + 1]
         nobody = then.to_move == NOBODY and not then.ended
         return None if nobody else self._mover(who)
 
@@ -203,7 +214,8 @@ class Watched:
             return self._move_told(who) if number == 0 else None
         if who == EVERYBODY:
             return self._told_openly(number, name)
-        return tell(self.sights[number].board(who), self.sights[number + 1].board(who), name, who)
+        boards = self._seen_by(who)
+        return tell(boards[number], boards[number + 1], name, who)
 
     def _told_openly(self, number: int, name: str) -> Text | None:
         """What a spectator is told; or, where that says of whom it tells, what the seat itself is told, who knows more.
@@ -222,13 +234,19 @@ class Watched:
             return None
         return say("told-move", who=Who(by), move=self._move.say)
 
-    def _hints(self, number: int, who: int) -> Hints:
-        """What everybody saw of the move itself: the pieces it took hold of, and at which end others come."""
-        first = number == 0
-        key = who, first
-        if key not in self._hinted:
-            self._hinted[key] = self._seen_of_the_move(who, first=first)
-        return self._hinted[key]
+    def _hints(self, number: int, who: int) -> tuple[Hints, tuple[Any, ...]]:
+        """What everybody saw of the move itself: the pieces it took hold of, and at which end others come.
+
+        Also as something to look up what was compared with their help.
+        """
+        if number > 0 and not self._has_ends:
+            return NO_HINTS
+        key = who, number == 0
+        found = self._hinted.get(key)
+        if found is None:
+            hints = self._seen_of_the_move(who, first=number == 0)
+            found = self._hinted[key] = hints, tuple([(zone, *places) for zone, places in hints.items()])
+        return found
 
     def _seen_of_the_move(self, who: int, *, first: bool) -> Hints:
         """Only pieces that look the same to who looks and to who moved, and only at the first beat.
@@ -250,8 +268,13 @@ class Watched:
 
     def _looks_alike(self, zone_id: str, piece: int, who: int, by: int) -> bool:
         """Whether a piece looked the same to two seats before the move."""
-        seen, owned = (self.sights[0].table(seat).zone(zone_id) for seat in (who, by))
-        return seen is owned or seen.piece(piece) == owned.piece(piece)
+        before = self.sights[0]
+        owned, seen = before.look(by).made, before.look(who).made
+        number = self._numbers.get(zone_id)
+        if number is None:
+            ids = [getattr(part, "id", None) for part in owned]
+            number = self._numbers[zone_id] = ids.index(zone_id)
+        return seen[number] is owned[number] or seen[number].piece(piece) == owned[number].piece(piece)
 
 
 def _subject(told: Text) -> int | None:

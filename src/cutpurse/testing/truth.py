@@ -76,7 +76,7 @@ class Truth:
         for number, true in enumerate(self._true_flows(who)):
             self._check_star(number, true)
             was, now = (sight.table(who) for sight in self._watched.sights[number : number + 2])
-            events = between(was, now, self._watched._hints(number, who)).events
+            events = between(was, now, self._watched._hints(number, who)[0]).events
             told = Flows(events)
             beat = self._name(number)
             assert told.counts == true.counts, f"seat {seat} is told at the beat {beat!r} of moves that were not made"

@@ -52,6 +52,10 @@ THEIRS = (
 )
 WOULD_BUST = (Value(id="busts", value=True),)  # on a chip in the bag
 TURNED_OVER = (Value(id="turned_over", value=True),)  # the last chip
+CHIPS = tuple(Piece(face=face) for face in KINDS)  # as they lie, by kind
+CHIPS_THAT_BUST = tuple(Piece(face=face, values=WOULD_BUST) for face in KINDS)
+CHIPS_TURNED_OVER = tuple(Piece(face=face, values=TURNED_OVER) for face in KINDS)
+WILDS_AS = tuple(Piece(face=KINDS[WILD], stands_for=KINDS[number]) for number in range(NUMBERS))
 IDLE_SHOWN = 20  # turns without a chip on a plate from which on it is worth saying
 
 # -- moves -----------------------------------------------------------------------------------------------------------
@@ -204,7 +208,7 @@ def turn_chips(s: Board) -> Many:
 
 def _numbered(plain: int, wild: int, number: int) -> list[Piece]:
     """Chips that count as a number."""
-    return [Piece(face=KINDS[number])] * plain + [Piece(face=KINDS[WILD], stands_for=KINDS[number])] * wild
+    return [CHIPS[number]] * plain + [WILDS_AS[number]] * wild
 
 
 def zones(players: int, seat: int) -> list[Part]:
@@ -218,11 +222,10 @@ def zones(players: int, seat: int) -> list[Part]:
 
 def _bag_zone(s: Board) -> Zone:
     lost = busting(s) or ()
-    pieces = tuple(
-        Piece(face=KINDS[kind], values=TURNED_OVER if s.revealed == kind else WOULD_BUST if kind in lost else ())
-        for kind in range(ALL_KINDS)
-        for _ in range(s.bag[kind])
-    )
+    pieces: list[Piece] = []
+    for kind in range(ALL_KINDS):
+        chips = CHIPS_TURNED_OVER if s.revealed == kind else CHIPS_THAT_BUST if kind in lost else CHIPS
+        pieces += [chips[kind]] * s.bag[kind]
     return Zone(
         id="bag",
         kind="bag",
@@ -231,13 +234,13 @@ def _bag_zone(s: Board) -> Zone:
         holds="chip",
         label=say("zone-bag"),
         count=len(pieces),
-        pieces=pieces,
+        pieces=tuple(pieces),
         ordered=False,
     )
 
 
 def _turn_zone(s: Board) -> Zone:
-    pieces = tuple(Piece(face=KINDS[kind]) for kind in turn_kinds(s))
+    pieces = tuple([CHIPS[kind] for kind in turn_kinds(s)])
     return Zone(
         id="turn",
         kind="turn",
@@ -272,7 +275,7 @@ def _plate_zone(s: Board, owner: int) -> Zone:
     for number in range(NUMBERS):
         pieces += _numbered(s.plate[owner, number], s.plate_wilds[owner, number], number)
     for special in range(SPECIALS):
-        pieces += [Piece(face=KINDS[STEAL + special])] * s.plate_specials[owner, special]
+        pieces += [CHIPS[STEAL + special]] * s.plate_specials[owner, special]
     return Zone(
         id=f"plate.{owner}",
         kind="plate",

@@ -20,6 +20,7 @@ from cutpurse.rulebooks.old_bill_memory.rules import MISS_LIMIT, NO_PLACE, PAIRS
 COLUMNS = 13
 MISSES_SHOWN = MISS_LIMIT // 2  # turns without a pair from which on it is worth saying
 PLACE_NAMES = tuple(f"{'WXYZ'[place // COLUMNS]}{place % COLUMNS + 1}" for place in range(PLACES))
+CARDS = tuple(Piece(face=name) for name in CARD_NAMES)  # as they lie when they are won
 FACE_DOWN = tuple(Piece(face=None, place=place) for place in range(PLACES))
 
 MOVE_KINDS = {
@@ -91,11 +92,10 @@ def zones(players: int, seat: int) -> list[Part]:
 
 
 def _table(s: Board) -> Zone:
-    lying = tuple(
-        Piece(face=_face(s, place), place=place) if _lies_open(s, place) else FACE_DOWN[place]
-        for place in range(PLACES)
-        if not _is_gap(s, place)
-    )
+    lying = {place: FACE_DOWN[place] for place in range(PLACES) if not _is_gap(s, place)}
+    for place in (s.open[0], s.open[1]):
+        if place != NO_PLACE:
+            lying[place] = Piece(face=_face(s, place), place=place)
     return Zone(
         id="table",
         kind="table",
@@ -103,14 +103,14 @@ def _table(s: Board) -> Zone:
         group="table",
         label=say("zone-table"),
         count=len(lying),
-        pieces=lying,
+        pieces=tuple(lying.values()),
         columns=COLUMNS,
         places=PLACE_NAMES,
     )
 
 
 def _won(s: Board, owner: int) -> Zone:
-    won = tuple(Piece(face=CARD_NAMES[s.won[owner, i]]) for i in range(s.won_size[owner]))
+    won = tuple([CARDS[s.won[owner, i]] for i in range(s.won_size[owner])])
     return Zone(
         id=f"won.{owner}",
         kind="won",

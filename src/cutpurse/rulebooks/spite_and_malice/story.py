@@ -77,35 +77,35 @@ def fits(s: Board, card: int) -> bool:
 def reasons(s: Board, seat: int) -> list[Reason]:
     """Why cards of the seat to move cannot be played; a hand card that can be discarded needs none."""
     found = []
-    heights = tuple(s.play_pile_size)
+    wanted = tuple(sorted(set(s.play_pile_size)))
     if s.once(forced_ace) is not None:
         for number, card in enumerate(sorted_hand(s, seat)):
             if not fits(s, card):
-                found.append(unwanted(f"hand.{seat}", number, card, heights, True))
+                found.append(unwanted(f"hand.{seat}", number, card, wanted, True))
     for zone, spot, card in open_tops(s, seat):
         if s.phase == ENDING:
             found.append(Reason(zone=zone, say=say("reason-ending")))  # SM-4
         elif not fits(s, card):
             top = (s.win_pile_size[seat] if spot < 0 else s.discards_size[seat, spot]) - 1
-            found.append(unwanted(zone, top, card, heights, False))
+            found.append(unwanted(zone, top, card, wanted, False))
     return found
 
 
 @made_once
-def unwanted(zone: str, piece: int, card: int, heights: tuple[int, ...], ace_first: bool) -> Reason:
+def unwanted(zone: str, piece: int, card: int, wanted: tuple[int, ...], ace_first: bool) -> Reason:
     """That no play pile takes a card, and why it cannot be discarded either where an ace comes first."""
-    why = misfit(card, heights)
+    why = misfit(card, wanted)
     return Reason(zone=zone, piece=piece, say=say("reason-ace-first", why=why) if ace_first else why)
 
 
-def misfit(card: int, heights: Sequence[int]) -> Message:
-    """Why no play pile of these heights takes a card."""
+def misfit(card: int, wanted: Sequence[int]) -> Message:
+    """Why play piles that want these ranks, from the lowest up, do not take a card."""
     if card == ACE:
         return say("reason-no-room")
     if card == JOKER:
-        return say("reason-joker-limit" if any(heights) else "reason-joker-ace")
-    wanted = Many(tuple(Face(KINDS[rank]) for rank in sorted(set(heights))))
-    return say("reason-unwanted", card=Face(KINDS[card]), wanted=wanted)
+        return say("reason-joker-limit" if any(wanted) else "reason-joker-ace")
+    ranks = Many(tuple([Face(KINDS[rank]) for rank in wanted]))
+    return say("reason-unwanted", card=Face(KINDS[card]), wanted=ranks)
 
 
 # -- what happened ---------------------------------------------------------------------------------------------------

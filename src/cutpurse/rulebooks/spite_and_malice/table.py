@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from cutpurse.engine.layout import Board
 from cutpurse.engine.message import Face, Message, say
 from cutpurse.engine.seen import Part
-from cutpurse.engine.view import HIDDEN, Piece, Said, Tally, Touch, Value, Zone, made_once, tallied
+from cutpurse.engine.view import HIDDEN, Piece, Said, Tally, Touch, Value, Zone, made_once
 from cutpurse.rulebooks.spite_and_malice.pieces import (
     DISCARD,
     ENDING,
@@ -26,6 +26,8 @@ from cutpurse.rulebooks.spite_and_malice.pieces import (
 )
 
 JOKER_CODE = "*"
+CARDS = tuple(Piece(face=face) for face in KINDS)  # as they lie, by kind
+JOKERS_AS = tuple(Piece(face=KINDS[JOKER], stands_for=rank) for rank in KINDS[: KING + 1])  # by their height on a pile
 IN_PACK = tuple(PACK_JOKERS if kind == JOKER else SUITS for kind in range(KIND_COUNT))
 SOON = 50  # turns before a game stalls at which people are told (SM-7)
 
@@ -193,12 +195,7 @@ def retired_zone(s: Board) -> Zone:
 def play_zone(s: Board, pile: int) -> Zone:
     """A play pile with all its cards and what it wants next; a joker says what it stands for."""
     size = s.play_pile_size[pile]
-    pieces = tuple(
-        Piece(face=KINDS[JOKER], stands_for=KINDS[height])
-        if s.play_pile[pile, height] == JOKER
-        else Piece(face=KINDS[height])
-        for height in range(size)
-    )
+    pieces = [(JOKERS_AS if s.play_pile[pile, height] == JOKER else CARDS)[height] for height in range(size)]
     facts = [Value(id="next", value=Face(KINDS[size]))] if size <= KING else []  # for a moment it has its king
     if s.jokers[pile]:
         facts.append(Value(id="jokers", value=s.jokers[pile]))
@@ -209,14 +206,14 @@ def play_zone(s: Board, pile: int) -> Zone:
         group="play",
         label=say("zone-play", number=pile + 1),
         count=size,
-        pieces=pieces,
+        pieces=tuple(pieces),
         values=tuple(facts),
     )
 
 
 def hand_zone(s: Board, owner: int) -> Zone:
     """A hand, sorted for its owner and hidden from everyone else."""
-    pieces = tuple(HIDDEN if kind < 0 else Piece(face=KINDS[kind]) for kind in sorted_hand(s, owner))
+    pieces = tuple([HIDDEN if kind < 0 else CARDS[kind] for kind in sorted_hand(s, owner)])
     return Zone(
         id=f"hand.{owner}",
         kind="hand",
@@ -242,7 +239,7 @@ def win_zone(s: Board, owner: int) -> Zone:
         label=say("zone-win"),
         owner=owner,
         count=size,
-        pieces=(Piece(face=KINDS[s.win_pile[owner, size - 1]]),) if size and not covered else (),
+        pieces=(CARDS[s.win_pile[owner, size - 1]],) if size and not covered else (),
         shows=1,
     )
 
@@ -258,7 +255,7 @@ def discard_zone(s: Board, owner: int, spot: int) -> Zone:
         label=say("zone-discard", number=spot + 1),
         owner=owner,
         count=size,
-        pieces=tuple(Piece(face=KINDS[s.discards[owner, spot, i]]) for i in range(size)),
+        pieces=tuple([CARDS[s.discards[owner, spot, i]] for i in range(size)]),
     )
 
 
@@ -285,10 +282,17 @@ def parts(s: Board, seat: int) -> list[Value]:
 
 def tally(s: Board) -> list[Tally]:
     """How many cards of each kind the seat cannot see: in hands, under win cards and in the draw pile."""
-    unseen, packs = s.unseen, s.packs
-    shuffles = [unseen[first : first + KIND_COUNT] for first in range(0, len(unseen), KIND_COUNT)]
-    kinds = zip(KINDS, map(sum, zip(*shuffles, strict=True)), IN_PACK, strict=True)
-    return [tallied(face, left, packs * many) for face, left, many in kinds]
+    unseen, entries = s.unseen, tallies(s.packs)
+    return [entries[kind][sum(unseen[kind::KIND_COUNT])] for kind in range(KIND_COUNT)]
+
+
+@made_once
+def tallies(packs: int) -> list[list[Tally]]:
+    """For each kind of card all entries that there can be, by how many of so many packs are unseen."""
+    return [
+        [Tally(face=face, unseen=left, of=packs * many) for left in range(packs * many + 1)]
+        for face, many in zip(KINDS, IN_PACK, strict=True)
+    ]
 
 
 def inventory(s: Board) -> Mapping[str, int]:
