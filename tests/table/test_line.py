@@ -21,12 +21,13 @@ class Transport:
 
     def __init__(self):
         self.written = b""
-        self.unsent = 0
+        self.writes = self.unsent = 0
         self.is_reading = True
         self.is_closed = self.is_aborted = False
 
     def write(self, data):
         self.written += data
+        self.writes += 1
 
     def get_write_buffer_size(self):
         return self.unsent
@@ -180,6 +181,64 @@ async def test_who_asks_and_takes_no_answer_is_cut_off():
     client.send(frame(b"?", Opcode.PING))
     assert client.transport.is_aborted
     assert client.transport.written == b""
+
+
+@alone
+async def test_what_is_gathered_is_sent_in_one_piece_and_in_order():
+    client = Client()
+    client.line.gather()
+    client.line.say(b"one")
+    client.line.say(b"two" * 100)
+    assert client.transport.writes == 0
+    assert client.line.waiting > len(b"one" + b"two" * 100), "who takes nothing is found out all the same"
+    client.line.let_go()
+    client.line.say(b"three")
+    assert [data for _, data in client.transport.frames()] == [b"one", b"two" * 100, b"three"]
+    assert client.transport.writes == 2
+
+
+@alone
+async def test_what_is_gathered_waits_for_nobody_else():
+    client = Client()
+    client.line.gather()
+    client.line.say(b"one")
+    await soon()
+    assert [data for _, data in client.transport.frames()] == [b"one"]
+
+
+@alone
+async def test_what_was_said_before_a_good_bye_is_still_there_to_be_heeded():
+    client = Client()
+    client.send(frame(), frame(struct.pack("!H", 1001), Opcode.CLOSE))
+    assert client.line.inbox == [HEY]
+    assert client.line.is_over
+
+
+@alone
+async def test_what_is_gathered_comes_before_a_ping_and_before_the_good_bye():
+    client = Client()
+    client.line.gather()
+    client.line.say(b"one")
+    client.line.ping()
+    client.line.gather()
+    client.line.say(b"two")
+    client.line.hang_up(1012)
+    client.line.let_go()
+    kinds = [kind for kind, _ in client.transport.frames()]
+    assert kinds == [Opcode.TEXT, Opcode.PING, Opcode.TEXT, Opcode.CLOSE]
+
+
+@alone
+async def test_what_was_gathered_for_somebody_who_is_gone_goes_nowhere():
+    client = Client()
+    client.line.gather()
+    client.line.say(b"one")
+    client.line.connection_lost(None)
+    client.line.let_go()
+    client.line.gather()
+    client.line.say(b"two")
+    assert client.transport.written == b""
+    assert client.line.waiting == 0
 
 
 @alone

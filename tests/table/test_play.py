@@ -6,7 +6,7 @@ from importlib.metadata import entry_points
 import pytest
 from house import a_pair, fresh_id
 
-from cutpurse.table import connection, protocol
+from cutpurse.table import connection, line, protocol
 from cutpurse.table.protocol import Check, Done, Sit, Start, check_of
 
 SEATS = {  # people, and bots of each kind beside them
@@ -335,5 +335,35 @@ def test_host_and_guest_at_once_starting_and_sitting(house):
                 assert sat.code == "begun"
                 assert kinds == ["bot", "person"]
                 assert his.view.seat is None
+
+    house.play(evening)
+
+
+def test_who_moves_is_told_of_it_together_with_the_answer(house, monkeypatch):
+    sent = []
+    let_go = line.Line.let_go
+
+    def noted(self):
+        if self._held:
+            sent.append(b"".join(self._held))
+        let_go(self)
+
+    monkeypatch.setattr(line.Line, "let_go", noted)
+
+    async def evening(house):
+        first, _ = await a_pair(house, "steal_the_pile")
+        assert isinstance(await first.play(), Done)
+
+    house.play(evening)
+    assert any(b'"type":"happened"' in piece and b'"type":"done"' in piece for piece in sent)
+
+
+def test_a_move_counts_of_somebody_who_leaves_at_once(house):
+    async def evening(house):
+        first, second = await a_pair(house, "steal_the_pile")
+        before = second.version
+        await first.say(first.move())
+        await first.leave()
+        await second.until(lambda: second.version > before)
 
     house.play(evening)

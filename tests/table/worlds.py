@@ -188,6 +188,9 @@ class Ear:
             self.heard.append((self.eyes, message))
         return True
 
+    def expect_more(self) -> None:
+        """Hears each message by itself."""
+
     def close(self, closing: protocol.Closing) -> None:
         self.tell(encode(closing))
         self.is_closed = True

@@ -144,8 +144,8 @@ class Audience:
                 self._show_out(live)
                 self.tell_table(live)
                 self._tell_deal(live, seen)
-            case log.Moved():
-                self._tell_moves(live, seen)
+            case log.Moved(by=by):
+                self._tell_moves(live, seen, by)
                 if live.table.stage == "over":
                     self.tell_table(live)
             case log.TookBack():
@@ -172,10 +172,12 @@ class Audience:
             if not _may_stay(live, connection):
                 connection.close(_no_spectators())
 
-    def _tell_moves(self, live: Live, seen: list[Watched]) -> None:
+    def _tell_moves(self, live: Live, seen: list[Watched], by: str | None) -> None:
         made: dict[int | None, bytes] = {}
         for connection in list(live.connections):
             eyes = connection.eyes
+            if by is not None and connection.player == by:
+                connection.expect_more()  # the answer to its command
             if eyes != CURTAIN:
                 if eyes not in made:
                     made[eyes] = encode(telling.happened(live.table, eyes, seen))
@@ -184,12 +186,13 @@ class Audience:
 
     def _pass_on(self, live: Live, connection: Connection) -> None:
         """Where people share a device: the curtain falls when it is another's turn."""
-        turn = live.table.to_move
-        if connection.player is None or connection.is_public or turn is None or turn == connection.eyes:
+        if connection.player is None or connection.is_public:
             return
         mine = live.table.seats_of(connection.player)
-        if len(mine) > 1 and turn in mine and live.table.bot_at(turn) is None:
-            self._draw_curtain(live, connection)
+        if len(mine) > 1:
+            turn = live.table.to_move
+            if turn != connection.eyes and turn in mine and live.table.bot_at(turn) is None:
+                self._draw_curtain(live, connection)
 
     def _tell_deal(self, live: Live, seen: list[Watched]) -> None:
         for connection in list(live.connections):

@@ -37,6 +37,10 @@ class Connection:
         self._line.say(message)
         return True
 
+    def expect_more(self) -> None:
+        """Has what comes now sent in one piece with what follows at once."""
+        self._line.gather()
+
     def close(self, closing: Closing) -> None:
         """Ends the connection once all that waits has been sent."""
         if not self.is_closed:

@@ -290,13 +290,13 @@ class Hub:
         try:
             done = await self._submit(table_id, player, command)
         except Refusal as refusal:
-            self.metrics.commands.labels(kind, refusal.problem.code).inc()
+            self.metrics.commanded(kind, refusal.problem.code).inc()
             raise
         except StoreError as error:
-            self.metrics.commands.labels(kind, "store").inc()
+            self.metrics.commanded(kind, "store").inc()
             logger.warning("store", extra={"fields": {"error": str(error)}})
             raise Refusal("store") from error
-        self.metrics.commands.labels(kind, "done").inc()
+        self.metrics.commanded(kind, "done").inc()
         if isinstance(command, protocol.Play):
             self.metrics.fanout_seconds.observe(time.perf_counter() - began)
         return done
@@ -365,7 +365,7 @@ class Hub:
         seen = live.table.apply(entry, watching=bool(live.connections))
         live.touched = time.monotonic()
         if isinstance(entry, log.Moved):
-            self.metrics.moves.labels(live.table.header.game, entry.how).inc()
+            self.metrics.moved(live.table.header.game, entry.how).inc()
             if live.table.game is not None:
                 self._busy.moved(live.table.game)
         self.audience.tell(live, entry, seen)

@@ -41,6 +41,7 @@ class Line(asyncio.Protocol):
         "_connections",
         "_frame",
         "_goodbye",
+        "_held",
         "_is_paused",
         "_is_text",
         "_keeper",
@@ -67,6 +68,7 @@ class Line(asyncio.Protocol):
         self._message: bytearray | None = None  # while one has come in part
         self._is_text = False
         self._is_paused = False
+        self._held: list[bytes] | None = None  # what was said while it is gathered
         self._ping: bytes | None = None  # that was not answered yet
         self._goodbye: asyncio.TimerHandle | None = None  # once the connection is to end
         self._parting: Callable[[], None] | None = None
@@ -81,7 +83,7 @@ class Line(asyncio.Protocol):
     @property
     def waiting(self) -> int:
         """Bytes that the client has not taken yet."""
-        return self._transport.get_write_buffer_size()
+        return self._transport.get_write_buffer_size() + sum(map(len, self._held or ()))
 
     def say(self, message: bytes) -> None:
         """Sends a text."""
@@ -94,7 +96,22 @@ class Line(asyncio.Protocol):
             head = bytes((TEXT_FRAME, SHORT)) + size.to_bytes(2)
         else:
             head = bytes((TEXT_FRAME, SHORT + 1)) + size.to_bytes(8)
-        self._transport.write(head + message)
+        if self._held is None:
+            self._transport.write(head + message)
+        else:
+            self._held += (head, message)
+
+    def gather(self) -> None:
+        """Keeps what is said until `let_go`, or until others have their turn: one message costs as much as several."""
+        if self._held is None and not self.is_over:
+            self._held = []
+            asyncio.get_running_loop().call_soon(self.let_go)
+
+    def let_go(self) -> None:
+        """Sends what was gathered."""
+        held, self._held = self._held, None
+        if held and not self.is_over:
+            self._transport.write(b"".join(held))
 
     def hang_up(self, code: int) -> None:
         """Ends the connection after all that was said; a client that does not answer is cut off."""
@@ -122,6 +139,7 @@ class Line(asyncio.Protocol):
         return True
 
     def _write(self, kind: Opcode, data: bytes | bytearray | memoryview) -> None:
+        self.let_go()  # all in the order in which it was said
         self._transport.write(Frame(kind, data).serialize(mask=False))
 
     # -- hearing -------------------------------------------------------------------------------------------------------
@@ -181,7 +199,7 @@ class Line(asyncio.Protocol):
                 Close.parse(frame.data)
                 if not self.is_over:
                     self._write(Opcode.CLOSE, frame.data)
-                    self._end()
+                    self._end(heeding=True)
                 self._close()
 
     def _go_on(self, frame: Frame, message: bytearray) -> None:
@@ -227,11 +245,12 @@ class Line(asyncio.Protocol):
         else:
             self._parting = act
 
-    def _end(self) -> None:
-        """Nothing is said or heard from here on."""
+    def _end(self, *, heeding: bool = False) -> None:
+        """Nothing is said or heard from here on; what a client said before its good-bye may still be heeded."""
         if not self.is_over:
             self.is_over = True
-            self.inbox.clear()
+            if not heeding:
+                self.inbox.clear()
             self._keeper.remove(self)
             asyncio.get_running_loop().call_soon(self._part)  # in the middle of nothing else
 

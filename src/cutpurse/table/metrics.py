@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
@@ -48,6 +50,9 @@ class Metrics:
             "fanout_seconds", "From a move's arrival until it is handed to all sockets.", MOMENTS
         )
         self.bot_seconds = histogram("bot_seconds", "How long a bot thought about a move.", THOUGHTS)
+
+        self.moved = cache(self.moves.labels)  # looked up with every move
+        self.commanded = cache(self.commands.labels)
 
     def page(self) -> bytes:
         """All of it in Prometheus' text format, to be sent as `content_type`."""

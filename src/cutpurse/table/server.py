@@ -37,7 +37,7 @@ TOLD_SECONDS = 0.5  # for clients to hear that the server stops
 STOP_SECONDS = 1  # for requests to be answered after that
 ENDED_BY_FORCE = 130  # the exit code of whoever is interrupted
 BACKLOG = 2048
-SWITCH_SECONDS = 0.0005  # the thread that writes to the store waits so long for its turn, several times a commit
+SWITCH_SECONDS = 0.0015  # the thread that writes to the store waits so long for its turn, twice a commit
 COLLECTED = (20_000, 20, 100)  # objects, and rounds, between two looks for garbage: seconds, minutes and hours of play
 TOLLS = (
     Toll("POST", "/api/tables", "tables"),

@@ -187,6 +187,7 @@ class _Visit:
                 told = await self._answer(live, connection, line.inbox.pop(0))
                 if told is not None:
                     connection.tell(encode(told))
+                    line.let_go()  # what it has done went before
                 if not line.inbox:
                     line.resume()
         except Exception:  # whatever it is, it is this client's end and nobody else's

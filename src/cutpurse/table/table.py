@@ -126,7 +126,7 @@ class Table:
 
     def seats_of(self, player: str) -> tuple[int, ...]:
         """The chairs, or seats, that a player holds."""
-        return tuple(n for n, one in enumerate(self.sitting) if isinstance(one, log.Person) and one.player == player)
+        return tuple([n for n, one in enumerate(self.sitting) if isinstance(one, log.Person) and one.player == player])
 
     @property
     def people(self) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -13,12 +14,14 @@ from opened import keep, kept, opened, with_store
 from cutpurse.table.store import (
     Statement,
     StoreDamaged,
+    StoreError,
     StoreFull,
     StoreInUse,
     StoreMissing,
     StoreUnavailable,
     open_store,
 )
+from cutpurse.table.store import sqlite as sqlite_module
 from cutpurse.table.store import sqlite_file as sqlite_file_module
 
 UNDER_LOAD = Path(__file__).with_name("under_load.py")
@@ -55,6 +58,68 @@ def test_every_commit_goes_to_the_disk(sqlite_url):
         ]
 
     with_store(sqlite_url, use)
+
+
+def test_a_store_without_an_epoch_refuses_and_goes_on_when_it_is_back(sqlite_url, tmp_path, monkeypatch):
+    monkeypatch.setattr(sqlite_module, "LOOK_EVERY", 0.02)
+
+    async def use(store):
+        other = sqlite3.connect(tmp_path / "store.db", isolation_level=None)
+        (epoch,) = other.execute("SELECT value FROM meta WHERE key = 'epoch'").fetchone()
+        other.execute("DELETE FROM meta WHERE key = 'epoch'")
+        await asyncio.sleep(0.1)
+        with pytest.raises(StoreError):
+            await store.append("t", 0, b"")
+        other.execute("INSERT INTO meta (key, value) VALUES ('epoch', ?)", (epoch,))
+        other.close()
+        assert await store.append("t", 0, b"")
+
+    with_store(sqlite_url, use)
+
+
+def test_entries_that_come_together_are_added_by_one_statement(sqlite_url):
+    async def use(store):
+        said = []
+        store._writer.set_trace_callback(said.append)
+        with held(store):
+            adding = [asyncio.ensure_future(store.append(f"t{number}", 0, b"%d" % number)) for number in range(20)]
+            await asyncio.sleep(0)
+        assert all(await asyncio.gather(*adding))
+        store._writer.set_trace_callback(None)
+        assert len([statement for statement in said if statement.startswith("INSERT")]) <= 2, "the first may be alone"
+        rows = await store.read("SELECT table_id, body FROM entries")
+        assert sorted(rows) == sorted((f"t{number}", b"%d" % number) for number in range(20))
+
+    with_store(sqlite_url, use)
+
+
+def test_an_entry_that_cannot_be_added_keeps_nobody_else_from_being_added_with_it(sqlite_url):
+    async def use(store):
+        assert await store.append("t5", 0, b"first")
+        with held(store):
+            adding = [asyncio.ensure_future(store.append(f"t{number}", 0, b"second")) for number in range(10)]
+            wrong = asyncio.ensure_future(store.append("t", 1 << 70, b"no number of a store"))
+            await asyncio.sleep(0)
+        assert [number for number, added in enumerate(await asyncio.gather(*adding)) if not added] == [5]
+        with pytest.raises(StoreError):
+            await wrong
+        rows = dict(await store.read("SELECT table_id, body FROM entries"))
+        assert rows == {f"t{number}": b"first" if number == 5 else b"second" for number in range(10)}
+
+    with_store(sqlite_url, use)
+
+
+@contextmanager
+def held(store):
+    """While the writer waits for somebody else's transaction, so that what comes meanwhile is written together."""
+    path = store._writer.execute("PRAGMA database_list").fetchone()[2]
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    finally:
+        other.execute("ROLLBACK")
+        other.close()
 
 
 @pytest.mark.parametrize("content", [b"this is a diary, not a database" * 100, b"\xff" * 5000])

@@ -9,6 +9,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 from typing import cast
 
@@ -22,6 +23,8 @@ LOOK_EVERY = 0.5
 
 APPEND = "INSERT INTO entries (table_id, version, body) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 EPOCH = "SELECT value FROM meta WHERE key = 'epoch'"
+MOST_AT_ONCE = 64
+"""Entries that one statement adds; a statement is kept prepared for each number up to it."""
 
 
 class SqliteStore:
@@ -116,7 +119,8 @@ class SqliteStore:
             try:
                 batch = [self._jobs.get(timeout=LOOK_EVERY)]
             except queue.Empty:
-                with contextlib.suppress(sqlite3.Error):  # looked at again soon, and told to whoever writes
+                # a fault, or no epoch (TypeError): looked at again soon, and told to whoever writes
+                with contextlib.suppress(sqlite3.Error, TypeError):
                     self._notice_restore()
                 continue
             while len(batch) < LARGEST_BATCH and not self._jobs.empty():
@@ -130,6 +134,8 @@ class SqliteStore:
         refused: list[tuple[Job, Answer | StoreError]] = []
         while jobs:
             try:
+                if self._add_at_once(jobs):
+                    return refused + [(job, True) for job in jobs]
                 return refused + list(zip(jobs, self._attempt(jobs), strict=True))
             except Blamed as blamed:
                 refused.append((blamed.job, blamed.error))
@@ -138,6 +144,22 @@ class SqliteStore:
                 problem = error if isinstance(error, StoreError) else self._told(error)
                 return refused + [(job, problem) for job in jobs]
         return refused
+
+    def _add_at_once(self, jobs: list[Job]) -> bool:
+        """Adds entries that nothing goes with, all of them in one statement; False, nothing done, where that won't do.
+
+        The thread asks for the interpreter before and after each statement, and has to wait while others run.
+        """
+        entries = [job.entry for job in jobs if job.entry and not job.statements and job.epoch == self._epoch]
+        if len(entries) < len(jobs) or len(jobs) > MOST_AT_ONCE:
+            return False
+        values = [value for entry in entries for value in entry]
+        try:
+            return self._writer.execute(_append_all(len(entries)), (*values, self._epoch)).rowcount == len(entries)
+        except Exception as error:
+            if is_common_fault(error):
+                raise
+            return False  # one of them is there already, or cannot be written: one by one it comes out which
 
     def _attempt(self, jobs: list[Job]) -> list[Answer | StoreError]:
         try:
@@ -181,3 +203,12 @@ class SqliteStore:
 
     def _told(self, error: Exception) -> StoreError:
         return told(error, self._place)
+
+
+@cache
+def _append_all(entries: int) -> str:
+    """The statement that adds so many entries to a store of an epoch: all of them or, where it is another one, none."""
+    rows = ", ".join(["(?, ?, ?)"] * entries)
+    # all values are bound: what is put into the text is a number of question marks and a query of our own
+    values = f"SELECT * FROM (VALUES {rows}) WHERE ({EPOCH}) = ?"  # noqa: S608  # see above
+    return f"INSERT INTO entries (table_id, version, body) {values}"
