@@ -168,6 +168,7 @@ export class Session extends Commands {
         this.#happen(message.moments, message.version);
         return;
       case "curtain":
+        if (message.version > this.version) this.#forget(); // things went on unseen: there is nothing left to tell
         this.#handOn(message.seat);
         return;
       case "advised":
@@ -285,8 +286,9 @@ export class Session extends Commands {
   /** Where people share a device it goes to another when it is their turn, also if the table's word for it was lost. */
   #passOn(): void {
     const turn = this.view?.to_move;
-    if (turn == null || turn === this.seat || !this.you.seats?.includes(turn)) return;
-    if (!this.table?.seats[turn]?.bot) this.#handOn(turn);
+    if (turn == null || !this.you.seats?.includes(turn)) return;
+    if (turn === this.seat) this.#stay(turn);
+    else if (!this.table?.seats[turn]?.bot) this.#handOn(turn);
   }
 
   /** Lets the curtain fall, once who has moved saw what came of it. */
@@ -303,6 +305,14 @@ export class Session extends Commands {
       if (this.view && this.teller) this.#curtainTimer = setTimeout(fall, CURTAIN_PAUSE);
       else fall();
     });
+  }
+
+  /** It is the turn of who looks: whoever the device was to be handed to has played already. */
+  #stay(seat: number): void {
+    if (this.#wanted === seat) return;
+    this.#wanted = seat;
+    this.#telling.whenTold(() => undefined);
+    clearTimeout(this.#curtainTimer);
   }
 
   /** What one pair of eyes saw is nothing for the next. */

@@ -259,6 +259,25 @@ test("without a teller the curtain falls at once, and what was done to the next 
   expect(session.hit?.say).toEqual(say);
 });
 
+test("who looks when the deal is told stays, although it was another's turn in between", async () => {
+  const turnOf = (seat: number): Moment => ({ beat: "turn", events: [{ type: "asked", to_move: seat, prompt: "" }] });
+  table.socket.welcome(tableInfo({ seats: [{ kind: "person" }, { kind: "person" }] }), [0, 1]);
+  table.socket.tell(shown(viewOf(1, 0, 1), 5, { deal: true }), happened(6, turnOf(0)), happened(7, turnOf(1)));
+  table.socket.lose();
+  await settle(300);
+  table.socket.onopen?.();
+  expect(table.socket.saidOf("hello")[0]).toMatchObject({ seat: 1, seen: 7 });
+  await settle(2_000);
+  expect([session.curtain, session.view?.to_move]).toEqual([null, 1]);
+});
+
+test("a curtain that fell after moves that nobody saw here leaves nothing to play on", () => {
+  table.socket.welcome(tableInfo({ seats: [{ kind: "person" }, { kind: "person" }] }), [0, 1]);
+  table.socket.tell(shown(viewOf(0, 0), 5, { deal: true }), happened(6, scored(1, "the deal")));
+  table.socket.tell({ type: "curtain", version: 7, seat: 1 });
+  expect([session.curtain, session.view]).toEqual([1, null]);
+});
+
 test("of several people on a device, the one who looked goes on after a lost line", async () => {
   table.socket.welcome(tableInfo(), [0, 1]);
   session.look(1);
