@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from conftest import PHONE
 from hands import Person
-from playing import command, fits, info, lay, play_on, sit_down, until
+from playing import command, finished, fits, info, lay, play_on, sit_down, until
 from playwright.sync_api import Page, expect
 
+SMALLEST = {"width": 320, "height": 640}
 LARGE = """localStorage.setItem("cutpurse-settings", '{"text": "large", "language": "de"}')"""
 
 
@@ -34,9 +35,10 @@ def test_a_question_with_two_buttons_is_whole(open_page):
 
 def is_within(page: Page, path: str) -> None:
     """What stands there ends before the edge of the screen does, also where the page cuts it."""
+    assert page.viewport_size is not None
     for part in page.locator(path).all():
         ends = part.evaluate("(one) => one.getBoundingClientRect().left + one.scrollWidth")
-        assert ends <= PHONE["width"], f"{part.inner_text()} ends at {ends}"
+        assert ends <= page.viewport_size["width"], f"{part.inner_text()} ends at {ends}"
 
 
 def test_a_name_that_is_one_long_word_stays_on_the_screen(open_page):
@@ -67,4 +69,24 @@ def test_a_code_of_another_device_can_be_typed_on_a_phone(open_page):
     page.add_init_script(LARGE)
     page.goto("/pass")
     expect(page.get_by_label("Code")).to_be_visible()
+    fits(page)
+
+
+def test_what_can_be_done_after_a_solitaire_is_in_reach_on_the_smallest_of_phones(open_page):
+    page = open_page(viewport=SMALLEST, locale="de-DE")
+    page.add_init_script(LARGE)
+    page.goto(f"/t/{finished(page, 'steal_the_pile_solitaire')}")
+    expect(page.locator("#end-headline")).to_be_visible()
+    is_within(page, ".acts > *")
+
+
+def test_four_people_can_be_told_apart_by_name_on_the_smallest_of_phones(open_page):
+    page = open_page(viewport=SMALLEST, locale="de-DE")
+    page.add_init_script(LARGE)
+    sit_down(page, "steal_the_pile", "me", "easy", "easy", "easy")
+    names = page.locator(".others .nm > span:first-child")
+    expect(names).to_have_count(3)
+    for name in names.all():
+        shown = name.evaluate("(one) => one.clientWidth / one.scrollWidth")
+        assert shown > 0.8, f"{name.inner_text()} is cut to {shown:.0%}"
     fits(page)

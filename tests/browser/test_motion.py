@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import pytest
 from hands import Person, play_to_the_end
 from playing import sit_down
 from playwright.sync_api import expect
 
+FRAMES = "disabled-by-default-devtools.timeline.frame"
+WATCHED = 7_000  # ms: several bots move in that time
+MOST_OBJECTS = 3_500  # that the browser lays out; the sprite alone has more, but is not laid out
 MOVED_BY_THE_BROWSER = {"transform", "opacity", "translate", "rotate", "scale"}
 # what moved while something flew: properties of pages, and of pictures those that the browser does not move by itself
 NOTE_MOTION = """
@@ -37,3 +43,59 @@ def test_the_browser_moves_all_that_moves_while_something_flies(open_page, game)
     assert {"transform"} <= moved <= MOVED_BY_THE_BROWSER
     expect(page.locator(".air .flyer")).to_have_count(0)
     expect(page.locator("[data-veil]")).to_have_count(0)
+
+
+def reports(trace: bytes) -> list[dict[str, Any]]:
+    """What the browser says about its frames in which something moved."""
+    told = [event for event in json.loads(trace)["traceEvents"] if event["name"] == "PipelineReporter"]
+    frames = [event["args"]["frame_reporter"] for event in told if event["ph"] == "b"]
+    return [frame for frame in frames if frame["has_compositor_animation"] or frame["has_main_animation"]]
+
+
+@pytest.mark.parametrize(("game", "seats"), [("steal_the_pile", 12), ("spite_and_malice", 4), ("nacho_pile", 4)])
+def test_no_frame_in_which_something_moves_needs_the_page(open_page, browser, game, seats):
+    page = open_page(reduced_motion="no-preference")
+    sit_down(page, game, *["easy"] * seats, pace=700)  # who looks on may take nothing: seams are sewn by the page
+    page.wait_for_timeout(1_500)
+    browser.start_tracing(categories=["-*", FRAMES])
+    page.wait_for_timeout(WATCHED)
+    moving = reports(browser.stop_tracing())
+    assert len(moving) > 60
+    by_the_page = [frame for frame in moving if frame["has_main_animation"]]
+    assert len(by_the_page) <= len(moving) / 100, f"the page moves something in {len(by_the_page)} of {len(moving)}"
+
+
+def test_a_table_of_twelve_is_made_of_few_things(open_page):
+    page = open_page()
+    sit_down(page, "steal_the_pile", "me", *["easy"] * 11)
+    browser = page.context.new_cdp_session(page)
+    browser.send("Performance.enable")
+    counted = {one["name"]: one["value"] for one in browser.send("Performance.getMetrics")["metrics"]}
+    assert 0 < counted["LayoutObjects"] <= MOST_OBJECTS
+
+
+# what was wrong with things in the air: framed as if they were chosen, or above what is asked and told
+NOTE_FAULTS = """
+window.flown = 0;
+window.faults = new Set();
+setInterval(() => {
+    const air = document.querySelector(".air");
+    if (!air?.querySelector(".flyer")) return;
+    window.flown += 1;
+    if (air.querySelector(".is-selected")) window.faults.add("looks chosen");
+    const layer = (one) => Number(getComputedStyle(one).zIndex);
+    if (layer(document.querySelector(".bar")) <= layer(air)) window.faults.add("above the menu");
+}, 20);
+"""
+
+
+def test_what_flies_does_not_look_chosen_and_lies_below_the_menu(open_page):
+    page = open_page(reduced_motion="no-preference")
+    page.add_init_script(NOTE_FAULTS)
+    sit_down(page, "spite_and_malice", "me", "easy", options={"win_cards": 5})
+    person = Person(page)
+    person.skip_guide()
+    moves = iter(range(16))
+    play_to_the_end(person, until=lambda: person.is_over or (person.is_asked and next(moves, None) is None))
+    assert page.evaluate("window.flown") > 0
+    assert page.evaluate("[...window.faults]") == []

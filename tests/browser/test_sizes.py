@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 import cutpurse
 
 GAMES = [facts.id for facts in cutpurse.games()]
-SIZES = [(360, 740), (820, 1180), (1024, 768), (1180, 820), (1280, 720), (1366, 768), (1920, 1080)]
+SIZES = [(360, 740), (800, 600), (820, 1180), (1024, 768), (1180, 820), (1280, 720), (1366, 768), (1920, 1080)]
 TURNS = 12
 SEEN_WHOLE = """() => {
     const box = document.querySelector(".note.panel")?.getBoundingClientRect();
@@ -66,3 +66,28 @@ def test_nothing_on_the_table_lies_on_another_part_of_it(page, game):
         fits(page)
         covered = page.evaluate(COVERED)
         assert not covered, f"at {width} x {height}: {covered}"
+
+
+# words of the middle that lie on the prompt or on somebody's den
+WORDS_COVERED = """() => {
+    const words = [...document.querySelectorAll(".middle :is(h3, small, .lbl)")].filter((one) => one.innerText.trim());
+    const others = [...document.querySelectorAll("[data-prompt], .top .den")];
+    const [boxes, parts] = [words, others].map((some) => some.map((one) => one.getBoundingClientRect()));
+    return words.map((one) => one.innerText).filter((_, at) => parts.some((part) =>
+        boxes[at].bottom > part.top + 1 && boxes[at].top < part.bottom - 1
+        && boxes[at].right > part.left && boxes[at].left < part.right));
+}"""
+
+
+def test_the_words_of_an_offer_can_be_read_on_a_small_screen(open_page):
+    page = open_page(viewport={"width": 800, "height": 600})
+    sit_down(page, "old_bill", "me", "easy", "easy", "easy")
+    person = Person(page)
+    person.skip_guide()
+    for _ in range(TURNS):
+        page.wait_for_function("() => document.querySelector('.prompt.mine, #end-headline')")
+        if person.is_over:
+            break
+        covered = page.evaluate(WORDS_COVERED)
+        assert not covered, covered
+        person.act()

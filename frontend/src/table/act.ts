@@ -1,3 +1,5 @@
+import { atLatest, whenDrawn } from "../lib/drawn";
+
 /** A place on the screen. */
 export interface Box {
   readonly left: number;
@@ -19,10 +21,16 @@ interface Counting extends Count {
 }
 
 const STEP = 40; // ms that a number stands at least
+const FRAME = 17; // ms of a picture on the screen
 
 let layer: HTMLElement | null = null;
 let acts = 0;
 let veils = 0;
+
+/** Takes a veil off; a later one over the same thing stays. */
+function lift(thing: HTMLElement | SVGElement, veil: string): void {
+  if (thing.dataset.veil === veil) delete thing.dataset.veil;
+}
 
 /** The one layer above the table in which things fly; it is there only while something does. */
 function air(): HTMLElement {
@@ -32,31 +40,43 @@ function air(): HTMLElement {
     layer.setAttribute("aria-hidden", "true");
     layer.inert = true;
     document.body.append(layer);
-    document.documentElement.dataset.air = "";
   }
   return layer;
+}
+
+/** When nothing flies any more there is no air. */
+function clear(): void {
+  if (acts > 0) return;
+  layer?.remove();
+  layer = null;
+  delete document.documentElement.dataset.air;
 }
 
 /**
  * One thing that is shown on the screen and is over after a while, or when it is cut short.
  *
  * Whatever it does to the table is noted here, so nothing can stay hidden: at the end all of it is dropped and the things
- * of its own are taken away. Nothing runs on the page's own thread while things fly: the browser moves them by itself.
+ * of its own are taken away. Nothing runs on the page's own thread while things fly: the browser moves them by itself. So
+ * whoever makes an act measures the table as it is, says all at once what is to be seen, and then it appears; things have all
+ * their styles by then, for to write one on a thing that can be seen is motion of the page's own.
  */
 export class Act {
   readonly #box = document.createElement("div");
-  readonly #animations: Animation[] = [];
+  readonly #veiled: [HTMLElement | SVGElement, string][] = [];
   #countings: readonly Counting[] = [];
-  readonly #lifts: (() => void)[] = []; // of veils
+  readonly #moves: (() => Animation)[] = []; // that begin when all is drawn
+  readonly #due: { readonly at: number; readonly what: () => void }[] = []; // what is done on the way
   readonly #over: Promise<void>;
   #close: () => void = () => {};
-  readonly #timers: ReturnType<typeof setTimeout>[] = [];
+  #animations: readonly Animation[] = [];
+  #timers: readonly ReturnType<typeof setTimeout>[] = [];
   ended = false;
 
   constructor() {
     this.#over = new Promise((resolve) => (this.#close = resolve));
-    air().append(this.#box);
     acts += 1;
+    document.documentElement.dataset.air = "";
+    queueMicrotask(() => this.#appear());
   }
 
   /** Puts a thing into the air, above those that are there. */
@@ -70,40 +90,51 @@ export class Act {
     return thing;
   }
 
-  /** Moves something; `time` and `delay` in milliseconds. */
-  move(thing: Element, frames: Keyframe[], time: number, options: KeyframeAnimationOptions = {}): void {
-    if (this.ended) return;
-    this.#animations.push(thing.animate(frames, { duration: time, fill: "backwards", ...options }));
+  /** Moves something, once the act begins; `time` and `delay` in milliseconds. What is in the air waits where its way begins. */
+  move(thing: HTMLElement, frames: Keyframe[], time: number, options: KeyframeAnimationOptions = {}): void {
+    const flies = this.#box.contains(thing);
+    if (flies) {
+      const first = Object.entries(frames[0]!);
+      for (const [name, value] of first) thing.style.setProperty(name, String(value));
+      thing.style.willChange = [thing.style.willChange, ...first.map(([name]) => name)].filter(Boolean).join();
+    }
+    this.#moves.push(() => thing.animate(frames, { duration: time, fill: flies ? "both" : "backwards", ...options }));
   }
 
   /** Hides a thing of the table for a while: it is in the air, and lands here. */
   veil(thing: HTMLElement | SVGElement, time: number): void {
-    if (this.ended) return;
     veils += 1;
     const veil = String(veils);
-    const lift = (): void => {
-      if (thing.dataset.veil === veil) delete thing.dataset.veil; // a later veil over the same thing stays
-    };
-    thing.dataset.veil = veil;
-    this.#lifts.push(lift);
-    this.#timers.push(setTimeout(lift, time));
+    this.#veiled.push([thing, veil]);
+    this.#due.push({ at: time, what: () => lift(thing, veil) });
   }
 
   /** Lets numbers in texts go from what they were to what stands there now. */
   count(counts: readonly Count[], delay: number, time: number): void {
-    if (this.ended) return;
     this.#countings = counts.map((count) => ({ ...count, last: count.text.data }));
-    this.#write(0);
     const steps = Math.min(Math.floor(time / STEP), Math.max(...counts.map(({ was, is }) => Math.abs(is - was))));
     for (let step = 1; step <= steps; step += 1) {
-      this.#timers.push(setTimeout(() => this.#write(step / steps), delay + (time * (step - 0.5)) / steps));
+      this.#due.push({ at: delay + (time * (step - 0.5)) / steps, what: () => this.#write(step / steps) });
     }
   }
 
   /** Waits until the time is over, or the act is cut short; then everything is as the table has it. */
   async lasts(time: number): Promise<void> {
-    this.#timers.push(setTimeout(() => this.end(), time));
+    this.#due.push({ at: time + FRAME, what: () => this.end() });
     await this.#over;
+  }
+
+  /** All of it is there; nothing moves before it has been drawn, for what waits for its picture would stand still and then jump. */
+  async #appear(): Promise<void> {
+    if (this.ended) return;
+    for (const [thing, veil] of this.#veiled) thing.dataset.veil = veil;
+    this.#write(0);
+    air().append(this.#box);
+    await whenDrawn(this.#box);
+    if (this.ended) return;
+    this.#animations = this.#moves.map((begin) => begin());
+    await atLatest(Promise.allSettled(this.#animations.map(({ ready }) => ready)));
+    if (!this.ended) this.#timers = this.#due.map(({ at, what }) => setTimeout(what, at));
   }
 
   /** Is over at once. */
@@ -111,16 +142,13 @@ export class Act {
     if (this.ended) return;
     this.ended = true;
     this.#timers.forEach(clearTimeout);
-    this.#animations.forEach((animation) => animation.cancel());
-    this.#lifts.forEach((lift) => lift());
+    // one that is over does nothing any more, and to cancel it is work for the page
+    for (const animation of this.#animations) if (animation.playState !== "finished") animation.cancel();
+    for (const [thing, veil] of this.#veiled) lift(thing, veil);
     this.#write(1);
     this.#box.remove();
     acts -= 1;
-    if (acts === 0) {
-      layer?.remove();
-      layer = null;
-      delete document.documentElement.dataset.air;
-    }
+    setTimeout(clear); // often the next one begins at once
     this.#close();
   }
 

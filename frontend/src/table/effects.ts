@@ -20,7 +20,7 @@ export interface Flying {
   readonly box: Box;
 }
 
-const body = (thing: HTMLElement): Element => thing.firstElementChild!;
+const body = (thing: HTMLElement): HTMLElement => thing.firstElementChild as HTMLElement;
 
 /** The transform that makes a thing in a box appear at another place. */
 export function shift(at: Box, box: Box, dy = 0): string {
@@ -72,7 +72,7 @@ export function steal(act: Act, flying: readonly Flying[], speed: number): numbe
   const fly = TIME.steal * speed - shiver - cut;
   for (const { thing, from, to, box } of flying) {
     const seam = act.put(element("seam"), { left: from.left - 6, top: from.top - 6, width: from.width + 12, height: from.height + 12 });
-    act.move(seam, [{ transform: "none" }, { transform: "scaleX(0)" }], cut, { delay: shiver, easing: EASE.in, fill: "both" });
+    act.move(seam, [{ transform: "none" }, { transform: "scaleX(0)" }], cut, { delay: shiver, easing: EASE.in });
     act.move(body(thing), [0, 3, -3, 3, 0].map((x) => ({ transform: `translateX(${x}px)` })), shiver + cut);
     const way = [{ transform: shift(from, box) }, { transform: shift(to, box) }];
     act.move(thing, way, fly, { delay: shiver + cut, easing: EASE.snatch });
@@ -81,15 +81,15 @@ export function steal(act: Act, flying: readonly Flying[], speed: number): numbe
 }
 
 /** This turn's chips are hatched in red, jump, and tumble into the bag, which bulges. */
-export function bust(act: Act, flying: readonly Flying[], bag: Element | null, speed: number): number {
+export function bust(act: Act, flying: readonly Flying[], bag: HTMLElement | null, speed: number): number {
   const [mark, tumble] = [280 * speed, 340 * speed];
   const gap = Math.min(18 * speed, (60 * speed) / Math.max(1, flying.length - 1));
   flying.forEach(({ thing, from, to, box }, number) => {
     const hatch = act.put(element(thing.querySelector(".chip") ? "hatch nacho" : "hatch"), from);
-    act.move(hatch, [{ opacity: 0 }, { opacity: 0.85, offset: 0.3 }, { opacity: 0.85, offset: 0.9 }, { opacity: 0 }], mark, { fill: "both" });
+    act.move(hatch, [{ opacity: 0 }, { opacity: 0.85, offset: 0.3 }, { opacity: 0.85, offset: 0.9 }, { opacity: 0 }], mark);
     act.move(body(thing), [{ transform: "none" }, { transform: "none", offset: 0.5 }, { transform: "translateY(-10px)", offset: 0.75 }, { transform: "none" }], mark);
     const turn = number % 2 ? -220 : 220;
-    act.move(thing, [{ transform: shift(from, box) }, { transform: shift(to, box), opacity: 0.2 }], tumble, { delay: mark + number * gap, easing: EASE.in, fill: "both" });
+    act.move(thing, [{ transform: shift(from, box) }, { transform: shift(to, box), opacity: 0.2 }], tumble, { delay: mark + number * gap, easing: EASE.in });
     act.move(body(thing), [{ rotate: "0deg" }, { rotate: `${turn}deg` }], tumble, { delay: mark + number * gap, easing: EASE.in });
   });
   if (bag) act.move(bag, [{ scale: "1" }, { scale: "1.08 .96" }, { scale: "1" }], 140 * speed, { delay: TIME.bust * speed - 140 * speed });
@@ -108,25 +108,25 @@ export function retire(act: Act, flying: readonly Flying[], speed: number): numb
 
 /** Is gone where it lands: into a hand or a bag. */
 export function fade(act: Act, thing: HTMLElement, delay: number, time: number): void {
-  act.move(thing, [{ opacity: 1 }, { opacity: 0 }], time, { delay, fill: "forwards" });
+  act.move(body(thing), [{ opacity: 1 }, { opacity: 0 }], time, { delay }); // the box itself may have grown pale on its way
 }
 
 /** Comes, stays for a while, and goes. */
 export function show(act: Act, thing: HTMLElement, delay: number, speed: number): number {
   const time = TIME.rim * speed;
-  act.move(thing, [{ opacity: 0 }, { opacity: 1, offset: 0.12 }, { opacity: 1, offset: 0.85 }, { opacity: 0 }], time, { delay, fill: "both" });
+  act.move(thing, [{ opacity: 0 }, { opacity: 1, offset: 0.12 }, { opacity: 1, offset: 0.85 }, { opacity: 0 }], time, { delay });
   return delay + time;
 }
 
 /** Shows the other side: the two sides of the thing are its first and its last. */
 export function flip(act: Act, thing: HTMLElement, time: number, delay = 0): void {
-  const sides = [...body(thing).children];
+  const sides = [...body(thing).children] as HTMLElement[];
   if (sides.length < 2) return;
   const turn = (angle: number): string => `perspective(700px) rotateY(${angle}deg)`;
   const front = [{ transform: turn(0), opacity: 1 }, { transform: turn(90), opacity: 1, offset: 0.5 }, { transform: turn(90), opacity: 0, offset: 0.5 }, { transform: turn(90), opacity: 0 }];
   const back = [{ transform: turn(-90), opacity: 0 }, { transform: turn(-90), opacity: 0, offset: 0.5 }, { transform: turn(-90), opacity: 1, offset: 0.5 }, { transform: turn(0), opacity: 1 }];
-  act.move(sides[0]!, front, time, { delay, fill: "both" });
-  act.move(sides[1]!, back, time, { delay, fill: "both" });
+  act.move(sides[0]!, front, time, { delay });
+  act.move(sides[1]!, back, time, { delay });
 }
 
 /** A stack splits in two, and its halves riffle twice. */
@@ -155,12 +155,12 @@ export function beam(act: Act, area: Box, speed: number): number {
   const size = Math.max(area.height * 1.3, 90);
   const light = act.put(element("beam"), { left: area.left - size / 2, top: area.top + (area.height - size) / 2, width: size, height: size });
   const frames = [{ transform: "none", opacity: 0 }, { opacity: 0.8, offset: 0.2 }, { opacity: 0.8, offset: 0.8 }, { transform: `translateX(${area.width}px)`, opacity: 0 }];
-  act.move(light, frames, time, { easing: "ease-in-out", fill: "both" });
+  act.move(light, frames, time, { easing: "ease-in-out" });
   return time;
 }
 
 /** A rim of light, or of red, round something on the table. */
-export function rim(act: Act, thing: Element, speed = 1, colour = "var(--lantern)"): number {
+export function rim(act: Act, thing: HTMLElement, speed = 1, colour = "var(--lantern)"): number {
   const time = TIME.rim * speed;
   if (thing.matches(":focus-visible")) return time;
   const lit = { outline: `3px solid ${colour}`, outlineOffset: "2px" };
@@ -169,7 +169,7 @@ export function rim(act: Act, thing: Element, speed = 1, colour = "var(--lantern
 }
 
 /** A thing of the table breathes. */
-export function breathe(act: Act, thing: Element, times: number, time: number): void {
+export function breathe(act: Act, thing: HTMLElement, times: number, time: number): void {
   act.move(thing, [{ scale: "1" }, { scale: "1.03" }, { scale: "1" }], time / times, { iterations: times, easing: "ease-in-out" });
 }
 
@@ -180,13 +180,11 @@ export function coin(act: Act, at: Box, more: number, delay: number, speed: numb
   thing.textContent = `${more > 0 ? "+" : "−"}${Math.abs(more)}`;
   const spun = (turns: number, up: number): string => `perspective(400px) translateY(${-up}px) rotateY(${turns}turn)`;
   const frames = [{ transform: spun(0, 0), opacity: 0 }, { transform: spun(1, 12), opacity: 1, offset: 0.3 }, { transform: spun(2, 14), opacity: 1, offset: 0.75 }, { transform: spun(2, 0), opacity: 0 }];
-  act.move(thing, frames, TIME.score * speed, { delay, easing: EASE.out, fill: "both" });
+  act.move(thing, frames, TIME.score * speed, { delay, easing: EASE.out });
   return delay + TIME.score * speed;
 }
 
-/** Something that stayed slides to its new place on the table. */
-export function slide(act: Act, thing: Element, from: Box, to: Box, speed: number): void {
-  const [dx, dy] = [from.left - to.left, from.top - to.top];
-  if (Math.abs(dx) < 1 && Math.abs(dy) < 1) return;
-  act.move(thing, [{ translate: `${dx}px ${dy}px` }, { translate: "0 0" }], TIME.play * speed, { easing: EASE.out });
+/** Something that stayed slides to its new place. */
+export function slide(act: Act, { thing, from, to, box }: Flying, speed: number): void {
+  act.move(thing, [{ transform: shift(from, box) }, { transform: shift(to, box) }], TIME.play * speed, { easing: EASE.out });
 }

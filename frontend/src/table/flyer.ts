@@ -11,15 +11,16 @@ export interface Looks {
   readonly holds: string;
   readonly face: string | null;
   readonly drawn: Element | null; // the piece as the table draws it
+  readonly stays?: boolean; // it only changes its place: what may be done with it is still to be seen
 }
 
-/** A copy of a thing of the table, without what it means there. */
-export function copy(thing: Element): HTMLElement {
+/** A copy of a thing of the table, without what it means there; if it stays, it still looks so, but what is chosen may be another. */
+export function copy(thing: Element, stays = false): HTMLElement {
   const twin = thing.cloneNode(true) as HTMLElement;
   twin.querySelectorAll(".stitch, .tag, .vh").forEach((extra) => extra.remove());
   for (const part of [twin, ...twin.querySelectorAll("*")]) {
     MARKS.forEach((mark) => part.removeAttribute(mark));
-    part.classList.remove(...STATES);
+    part.classList.remove(...(stays ? ["is-selected"] : STATES));
   }
   return twin;
 }
@@ -40,7 +41,7 @@ export function flyer(looks: readonly Looks[], count: number, box: Box): HTMLEle
 }
 
 function heap(look: Looks, count: number): HTMLElement {
-  const piece = look.drawn ? copy(look.drawn) : picture(look);
+  const piece = look.drawn ? copy(look.drawn, look.stays) : picture(look);
   if (count < 2) return piece;
   const stack = element(look.holds === "chip" ? "heap" : `stack ${look.face === null ? "down" : ""}`);
   stack.dataset.d = String(depthOf(count));

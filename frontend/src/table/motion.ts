@@ -129,7 +129,7 @@ export class Motion implements Teller {
       let time = this.#pieces(act, seen, leaving, landing, scene, speed);
       seen.slides.forEach((slide, number) => {
         const [thing, from] = [scene.piece({ zone: slide.zone, index: slide.to }), slid[number]];
-        if (thing && from) effects.slide(act, thing, from, scene.boxOf(thing), speed);
+        if (thing && from) this.#slide(act, thing, from, scene.boxOf(thing), speed);
       });
       seen.turned.forEach((place, number) => {
         time = Math.max(time, this.#turn(act, place, turned[number] ?? null, scene, speed));
@@ -165,6 +165,7 @@ export class Motion implements Teller {
     const { from, to } = flight;
     const drawn = from && scene.piece(from);
     const lifted = from && this.#lifted.get(`${from.zone} ${from.index}`);
+    if (from) this.#lifted.delete(`${from.zone} ${from.index}`); // the next one there was not dragged
     const stack = to && scene.zoneOf(to.zone)?.shape === "stack" ? to.zone : null;
     const covers = stack === null ? null : scene.heap(stack);
     return {
@@ -213,7 +214,6 @@ export class Motion implements Teller {
       const [sides, turns] = this.#sides(flight, left, thing, scene);
       const box = effects.boxFor(from, to);
       const outer = act.put(flyer(sides, flight.count, box), box);
-      outer.style.setProperty("transform", effects.shift(to, box));
       if (turns) flips.add(outer);
       if (!thing) fades.add(outer);
       flying.push({ thing: outer, from, to, box });
@@ -243,6 +243,18 @@ export class Motion implements Teller {
     if (was === undefined) return [[after], false];
     if (is === undefined || was === is) return [[is === undefined || !thing ? before : after], false];
     return [[before, after], true];
+  }
+
+  /**
+   * A piece that stays slides to its new place. It does so in the air: what moves on the table has to be drawn apart from
+   * all that lies around it.
+   */
+  #slide(act: Act, thing: HTMLElement, from: Box, to: Box, speed: number): void {
+    if (Math.abs(from.left - to.left) < 1 && Math.abs(from.top - to.top) < 1) return;
+    const box = effects.boxFor(from, to);
+    const look = { game: "", holds: "", face: null, drawn: thing, stays: true };
+    effects.slide(act, { thing: act.put(flyer([look], 1, box), box), from, to, box }, speed);
+    act.veil(thing, effects.TIME.play * speed);
   }
 
   /** A piece turns over where it lies. */
@@ -287,7 +299,7 @@ export class Motion implements Teller {
     return area ? effects.beam(act, area, speed) : 0;
   }
 
-  #rimmed(act: Act, thing: Element | null, speed: number): number {
+  #rimmed(act: Act, thing: HTMLElement | null, speed: number): number {
     return thing ? effects.rim(act, thing, speed, "var(--bad)") : 0;
   }
 
