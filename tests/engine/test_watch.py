@@ -1,5 +1,6 @@
 """Watching moves, playing several as one, and what taking them back would undo."""
 
+import gc
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 
@@ -32,6 +33,13 @@ def told(watched, view):
     words = view.words("en")
     seat = view.seat
     return [(moment.beat, words(moment.say)) for moment in watched.moments(seat) if moment.say is not None]
+
+
+def test_the_collector_need_not_look_at_what_is_told(state):
+    moments = state.watch("swap").moments(0)
+    events = [event for moment in moments for event in moment.events]
+    assert len(events) > 2
+    assert not any(map(gc.is_tracked, [*moments, *events, state.view(0), *state.view(0).zones]))
 
 
 def test_each_seat_is_told_its_own_part(state):

@@ -1,14 +1,17 @@
 """Coming back: after a reload, a lost network, a stopped server, and after days; what was missed is told, or shown."""
 
 import asyncio
+import gc
 import json
 import sqlite3
+import weakref
 
 from house import a_pair, fresh_id
 
 from cutpurse.table import api, hub, protocol, telling
 from cutpurse.table.log import Settings
 from cutpurse.table.protocol import Done, Start
+from cutpurse.table.table import Table
 
 
 async def some_moves(*places, count=6):
@@ -150,6 +153,7 @@ def test_a_table_that_nobody_looks_at_is_let_go_and_found_again(house, monkeypat
     async def evening(house):
         first, second = await a_pair(house)
         await some_moves(first, second)
+        held = [weakref.ref(one) for one in gc.get_objects() if isinstance(one, Table) and one.id == first.table]
         monkeypatch.setattr(hub, "IDLE", 0.0)
         monkeypatch.setattr(hub, "SWEEP", 0.0)
         monkeypatch.setattr(hub, "EPOCH_EVERY", 0.05)
@@ -157,6 +161,7 @@ def test_a_table_that_nobody_looks_at_is_let_go_and_found_again(house, monkeypat
         async with asyncio.timeout(20):
             while await house.counted("cutpurse_tables_live"):
                 await asyncio.sleep(0.05)
+        assert [one() for one in held] == [None]
         listed = await first.guest.get("/api/me/tables", list[api.Listed])
         assert [one.table.id for one in listed] == [first.table]
         await first.come(seen=first.version)
@@ -167,7 +172,11 @@ def test_a_table_that_nobody_looks_at_is_let_go_and_found_again(house, monkeypat
 
     monkeypatch.setattr(hub, "EPOCH_EVERY", 0.05)
     house.play(quick)
-    house.play(evening)
+    gc.disable()  # the collector of a server seldom looks
+    try:
+        house.play(evening)
+    finally:
+        gc.enable()
 
 
 def test_an_unreadable_or_missing_hello_ends_the_visit_with_a_reason(house):

@@ -9,7 +9,7 @@ from cutpurse.engine.events import Asked, Ended
 from cutpurse.engine.layout import NOBODY, States
 from cutpurse.engine.runner import Boards
 from cutpurse.engine.seen import Seen
-from cutpurse.engine.view import Move, Seat, Table, View, Zone
+from cutpurse.engine.view import Move, Said, Seat, Table, View, Zone
 
 if TYPE_CHECKING:
     from cutpurse.engine.game import Game
@@ -224,16 +224,20 @@ def named(seats: Sequence[Seat], names: Sequence[str]) -> tuple[Seat, ...]:
 
 def moves_on(rulebook: Rulebook, board: Seen, actions: Sequence[int]) -> tuple[Move, ...]:
     """Legal moves as people and programs see them, from a redacted board."""
-    return tuple([move_on(rulebook, board, action, index) for index, action in enumerate(actions)])
+    codes, describe = rulebook.codes, rulebook.describe
+    return tuple([_move(describe(board, action), action, codes[action], at) for at, action in enumerate(actions)])
 
 
 def move_on(rulebook: Rulebook, board: Seen, action: int, index: int) -> Move:
     """One legal move, the number `index` of its list."""
-    said = rulebook.describe(board, action)
+    return _move(rulebook.describe(board, action), action, rulebook.codes[action], index)
+
+
+def _move(said: Said, action: int, code: str, index: int) -> Move:
     return Move(
         index=index,
         action=action,
-        code=rulebook.codes[action],
+        code=code,
         kind=said.kind,
         facts=said.facts,
         say=said.text,

@@ -11,8 +11,11 @@ from typing import Any, NoReturn, TypeAlias
 from msgspec import Struct
 
 
-class Data(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What leaves the engine: plain values that never change, the same in Python and in JSON."""
+class Data(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """What leaves the engine: plain values that never change, the same in Python and in JSON.
+
+    Made of nothing but what was there before, it cannot be part of a cycle: the collector need not look at it (`gc`).
+    """
 
 
 class Who(Data, tag="who", frozen=True):

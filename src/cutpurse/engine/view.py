@@ -139,7 +139,7 @@ class Said(Data, frozen=True, kw_only=True):
         force_setattr(self, "facts", facts)
 
 
-class Move(Data, frozen=True, kw_only=True, dict=True):
+class Move(Data, frozen=True, kw_only=True, dict=True, gc=True):
     """A legal move: its place in the list, its notation, what it is, and the pieces and zones it touches."""
 
     index: int
@@ -237,7 +237,7 @@ class Table(NamedTuple):
         return next(zone for zone in self.zones if zone.id == zone_id)
 
 
-class View(Data, frozen=True, kw_only=True, dict=True):
+class View(Data, frozen=True, kw_only=True):
     """Everything one seat may see (`seat` None: a spectator, or all hands open), and nothing else."""
 
     game: str

@@ -98,8 +98,7 @@ class Hub:
     def _dismiss(self, reason: Literal["stopping", "restored"]) -> None:
         """Has all clients come back, and forgets all tables."""
         for live in self._live.values():
-            if live.attendant is not None:
-                live.attendant.stop()
+            live.dismiss_attendant()
             live.is_gone = True
             for connection in live.connections:
                 connection.close(protocol.Closing(reason=reason, back=True))
@@ -147,8 +146,7 @@ class Hub:
         for table_id, live in list(self._live.items()):
             busy = live.attendant is not None and live.attendant.is_busy
             if not live.connections and live.touched < before and not live.lock.locked() and not busy:
-                if live.attendant is not None:
-                    live.attendant.stop()
+                live.dismiss_attendant()
                 self.presence.forget(table_id)
                 del self._live[table_id]
 

@@ -30,3 +30,9 @@ class Live:
         self.is_ours = False  # this process added the last entry
         self.touched = time.monotonic()
         self.attendant: Attendant | None = None
+
+    def dismiss_attendant(self) -> None:
+        """Nobody attends any more: the table is let go, and without what holds it in a circle it is gone at once."""
+        if self.attendant is not None:
+            self.attendant.stop()
+            self.attendant = None

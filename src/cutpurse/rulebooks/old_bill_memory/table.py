@@ -38,12 +38,20 @@ def notation(move: int) -> str:
 
 def describe(s: Board, move: int) -> Said:
     """A flip in words; a card that still lies open is named."""
-    card = _face(s, move) if _lies_open(s, move) else None
-    return _flip(move, s.once(_numbers)[move], card)
+    flips: list[Said] = s.once(_flips)
+    return flips[move]
+
+
+def _flips(s: Board) -> list[Said]:
+    """A flip of each place."""
+    flips = list(map(_flip, range(PLACES), s.once(_numbers)))
+    for place in {s.open[0], s.open[1]} - {NO_PLACE}:
+        flips[place] = _flip(place, s.once(_numbers)[place], _face(s, place))
+    return flips
 
 
 @made_once
-def _flip(place: int, number: int, card: str | None) -> Said:
+def _flip(place: int, number: int, card: str | None = None) -> Said:
     name = PLACE_NAMES[place]
     return Said(
         kind="flip",
@@ -65,13 +73,14 @@ def _lies_open(s: Board, place: int) -> bool:
     return place in (s.open[0], s.open[1])
 
 
-def _is_gap(s: Board, place: int) -> bool:
-    return bool(s.table[place] == TAKEN and s.seen[place])
+def _gaps(s: Board) -> list[bool]:
+    """For each place, whether its card was taken."""
+    return [card == TAKEN and seen for card, seen in zip(s.table, s.seen, strict=True)]
 
 
 def _numbers(s: Board) -> list[int]:
     """For each place, which of the cards that are still on the table lies there."""
-    return [0, *itertools.accumulate(0 if _is_gap(s, place) else 1 for place in range(PLACES))]
+    return [0, *itertools.accumulate([0 if gap else 1 for gap in s.once(_gaps)])]
 
 
 def _face(s: Board, place: int) -> str:
@@ -92,7 +101,7 @@ def zones(players: int, seat: int) -> list[Part]:
 
 
 def _table(s: Board) -> Zone:
-    lying = {place: FACE_DOWN[place] for place in range(PLACES) if not _is_gap(s, place)}
+    lying = {place: FACE_DOWN[place] for place, gap in enumerate(_gaps(s)) if not gap}
     for place in (s.open[0], s.open[1]):
         if place != NO_PLACE:
             lying[place] = Piece(face=_face(s, place), place=place)
