@@ -85,8 +85,12 @@ async function playOn(session: Session, most: number): Promise<(Problem | null)[
       await until(() => session.curtain === null || isOver(), "the view behind the curtain");
       continue;
     }
+    const { version } = session;
     const moves = session.view!.moves!;
-    outcomes.push(await session.play([moves[Math.floor(Math.random() * moves.length)]!.code]));
+    const outcome = await session.play([moves[Math.floor(Math.random() * moves.length)]!.code]);
+    if (outcome?.code !== "stale") outcomes.push(outcome);
+    // what it has missed comes in several messages: who plays between two of them is late, but never left with what was
+    else await until(() => isOver() || session.curtain !== null || session.version > version, "news after a stale move");
   }
   return outcomes;
 }
@@ -132,7 +136,7 @@ describe.skipIf(!SERVER)("at a real table", { timeout: 120_000 }, () => {
     const pages = [new Session(table, { open: lasting }), new Session(table, { open: breaking })];
     const outcomes = (await Promise.all(pages.map((page) => playOn(page, 30)))).flat();
     const refused = new Set(outcomes.flatMap((problem) => (problem ? [problem.code] : [])));
-    expect([...refused].filter((code) => !["stale", "not-your-turn", "over"].includes(code))).toEqual([]);
+    expect([...refused].filter((code) => !["not-your-turn", "over"].includes(code))).toEqual([]);
     expect(outcomes.filter((problem) => !problem).length).toBeGreaterThan(10);
     for (const page of pages) page.stop();
   });
