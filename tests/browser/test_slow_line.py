@@ -7,12 +7,26 @@ from playwright.sync_api import WebSocketRoute, expect
 
 HELD = ".tray .hand button.can"
 TARGET = "main button.is-target, main .is-target > button"
+PALE = ".air [data-pale]"
+FLYING = ".air .flyer:not([data-pale])"
+# where the pale card lay, where things were that took off, and whether they were ever there together
+NOTE_FLIGHT = f"""
+const places = (path) => [...document.querySelectorAll(path)].map((one) => one.getBoundingClientRect().toJSON());
+window.both = false;
+new MutationObserver(() => {{
+    const [pale, flying] = [places("{PALE}"), places("{FLYING}")];
+    window.both ||= pale.length > 0 && flying.length > 0;
+    window.pale = pale[0] ?? window.pale;
+    if (window.pale && flying.length) window.tookOff ??= flying;
+}}).observe(document, {{subtree: true, childList: true}});
+"""
 
 
 class SlowLine:
-    """Keeps moves back on their way to the table until they are let go."""
+    """Keeps moves back on their way to the table until they are let go, and answers too if it is told to."""
 
     def __init__(self) -> None:
+        self.keeps_answers = False
         self._kept: list[tuple[WebSocketRoute, str | bytes]] = []
 
     def __call__(self, page: WebSocketRoute) -> None:
@@ -24,7 +38,12 @@ class SlowLine:
             else:
                 table.send(said)
 
+        def hear(heard: str | bytes) -> None:
+            if not self.keeps_answers or '"type":"done"' not in str(heard):
+                page.send(heard)
+
         page.on_message(say)
+        table.on_message(hear)
 
     def let_go(self) -> None:
         for table, said in self._kept:
@@ -53,3 +72,22 @@ def test_a_card_lies_on_its_target_until_the_table_answers(open_page):
     expect(pale).to_have_count(0)
     expect(page.locator("[data-prompt]")).not_to_contain_text("on its way")
     expect(page.locator(".log li").filter(has_text="You").first).to_be_visible()
+
+
+def test_the_card_flies_from_where_it_lay_and_is_never_there_twice(open_page):
+    page = open_page(reduced_motion="no-preference")
+    page.add_init_script(NOTE_FLIGHT)
+    line = SlowLine()
+    page.route_web_socket("**/socket", line)
+    sit_down(page, "steal_the_pile", "me", "easy")
+    page.get_by_role("button", name="Skip").click()
+    page.locator(HELD).first.click()
+    page.locator(TARGET).first.click()
+    expect(page.locator(PALE)).to_have_count(1)
+    line.keeps_answers = True  # what happened is told, but not that it was the answer
+    line.let_go()
+    page.wait_for_function("window.tookOff")
+    lay, took_off, both = page.evaluate("[window.pale, window.tookOff, window.both]")
+    assert not both, "the card lies pale at its place while it flies there"
+    assert any(all(abs(lay[side] - one[side]) < 3 for side in lay) for one in took_off), "it flies from elsewhere"
+    expect(page.locator(".air")).to_have_count(0)

@@ -18,6 +18,12 @@ export interface Player {
   skip(): void;
 }
 
+/** Something that goes from one spot to another. */
+export interface Way {
+  readonly from: Spot;
+  readonly to: Spot;
+}
+
 /** Several moves that differ only in words. */
 export interface Sheet {
   readonly moves: readonly Move[];
@@ -32,8 +38,7 @@ export class Choice implements Hand {
   #sheet = $state.raw<{ moves: readonly Move[]; asked: readonly Move[] } | null>(null);
   #dragged = $state.raw<Spot | null>(null);
   #late: { spot: Spot; face: string | null } | null = null; // tapped while something was on the way
-  /** What is on its way to the table: what was chosen, and where it goes. */
-  way = $state.raw<{ readonly from: Spot; readonly to: Spot } | null>(null);
+  #way = $state.raw<(Way & { readonly view: View | null }) | null>(null);
   /** Why the last tap did nothing, or why the table refused. */
   why = $state.raw<string | null>(null);
 
@@ -72,6 +77,11 @@ export class Choice implements Hand {
   /** Whether something was chosen that can be put down again. */
   get picked(): boolean {
     return this.#picked !== null && this.#picked.moves === this.#moves;
+  }
+
+  /** What is on its way to the table, and where it goes; once it is seen to go there, it no longer is. */
+  get way(): Way | null {
+    return this.#way?.view === this.#view ? this.#way : null;
   }
 
   /** The moves of what is chosen. */
@@ -247,7 +257,7 @@ export class Choice implements Hand {
     else this.#picked = null;
   }
 
-  #decide(moves: readonly Move[], way: typeof this.way = null): void {
+  #decide(moves: readonly Move[], way: Way | null = null): void {
     if (moves.length === 1) void this.#send([moves[0]!.code], way);
     else this.unfold(moves);
   }
@@ -338,13 +348,13 @@ export class Choice implements Hand {
     await this.#send(draft.after && this.to ? [this.to.code, ...draft.moves] : draft.moves);
   }
 
-  async #send(codes: readonly string[], way: typeof this.way = null): Promise<void> {
+  async #send(codes: readonly string[], way: Way | null = null): Promise<void> {
     if (this.#player.busy) return this.#wait(null);
     this.why = null;
     this.#sheet = null;
-    this.way = way;
+    this.#way = way && { ...way, view: this.#view };
     const problem = await this.#player.play(codes);
-    this.#picked = this.way = null;
+    this.#picked = this.#way = null;
     if (problem) this.why = this.#words.say(problem.say);
   }
 

@@ -164,8 +164,10 @@ export class Motion implements Teller {
   #leave(flight: Flight, scene: Scene): Leaving {
     const { from, to } = flight;
     const drawn = from && scene.piece(from);
-    const lifted = from && this.#lifted.get(`${from.zone} ${from.index}`);
-    if (from) this.#lifted.delete(`${from.zone} ${from.index}`); // the next one there was not dragged
+    const itself = from ? `${from.zone} ${from.index}` : "";
+    const pale = document.querySelector(`[data-pale="${CSS.escape(itself)}"]`);
+    const lifted = pale ? scene.boxOf(pale) : this.#lifted.get(itself);
+    this.#lifted.delete(itself); // the next one there was not dragged
     const stack = to && scene.zoneOf(to.zone)?.shape === "stack" ? to.zone : null;
     const covers = stack === null ? null : scene.heap(stack);
     return {

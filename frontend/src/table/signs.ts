@@ -1,6 +1,7 @@
 import type { Spot } from "../board/stage";
 import { settings } from "../lib/settings.svelte";
-import { Act, type Box } from "./act";
+import { Act } from "./act";
+import type { Way } from "./choice.svelte";
 import * as effects from "./effects";
 import { flyer } from "./flyer";
 import { middleOf, thingAt } from "./spots";
@@ -20,7 +21,7 @@ export function nudge(root: ParentNode, spots: readonly Spot[]): void {
 }
 
 /** What was played lies pale where it is to go until the table has answered, and its flight begins there. */
-export function lay(root: ParentNode, from: Spot, to: Spot, lifted: (zone: string, piece: number, box: Box) => void): () => void {
+export function lay(root: ParentNode, { from, to }: Way): () => void {
   let act: Act | null = null;
   const timer = setTimeout(() => {
     const [thing, target] = [thingAt(root, from), thingAt(root, to)];
@@ -28,9 +29,10 @@ export function lay(root: ParentNode, from: Spot, to: Spot, lifted: (zone: strin
     const [{ width, height }, middle] = [thing.getBoundingClientRect(), middleOf(target)];
     const box = { left: middle.x - width / 2, top: middle.y - height / 2, width, height };
     act = new Act();
-    act.put(flyer([{ game: "", holds: "card", face: null, drawn: thing }], 1, box), box).style.opacity = PALE;
+    const pale = act.put(flyer([{ game: "", holds: "card", face: null, drawn: thing }], 1, box), box);
+    pale.style.opacity = PALE;
+    pale.dataset.pale = `${from.zone} ${from.piece}`;
     act.veil(thing, FOREVER);
-    lifted(from.zone, from.piece, box);
   }, SLOW);
   return () => {
     clearTimeout(timer);
