@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from hands import Person, play_to_the_end
-from playing import sit_down
+from playing import sit_down, until
 from playwright.sync_api import expect
 
 FRAMES = "disabled-by-default-devtools.timeline.frame"
@@ -99,3 +99,22 @@ def test_what_flies_does_not_look_chosen_and_lies_below_the_menu(open_page):
     play_to_the_end(person, until=lambda: person.is_over or (person.is_asked and next(moves, None) is None))
     assert page.evaluate("window.flown") > 0
     assert page.evaluate("[...window.faults]") == []
+
+
+# how many lanterns there were at most: on their way, and on plates
+NOTE_LANTERNS = """
+window.most = [0, 0];
+new MutationObserver(() => {
+    const lanterns = [...document.querySelectorAll(".lamp, .lantern")];
+    const flying = lanterns.filter((one) => one.closest(".air")).length;
+    window.most = [Math.max(window.most[0], flying), Math.max(window.most[1], lanterns.length - flying)];
+}).observe(document, {subtree: true, childList: true});
+"""
+
+
+def test_there_is_one_lantern_however_fast_turns_go_round(open_page):
+    page = open_page(reduced_motion="no-preference")
+    page.add_init_script(NOTE_LANTERNS)
+    sit_down(page, "steal_the_pile", *["easy"] * 3, pace=300)
+    until(page, lambda: page.locator("ol.log li").count() > 12, "turns of everybody")
+    assert page.evaluate("window.most") == [1, 1]

@@ -38,6 +38,7 @@ export class Motion implements Teller {
   readonly #root: HTMLElement;
   readonly #acts = new Set<Act>();
   readonly #lifted = new Map<string, Box>();
+  #lantern: Act | null = null; // in which it is on its way
   readonly #hush = (): void => {
     if (document.hidden) this.finish();
   };
@@ -146,7 +147,7 @@ export class Motion implements Teller {
         time = Math.max(time, effects.TIME.nudge * speed);
       }
       this.#counts(moment, seen, scene, time, speed);
-      if (seen.lantern && hung && lamp) this.#hang(seen.lantern.to, lamp, hung, scene, speed);
+      if (seen.lantern) this.#hang(seen.lantern.to, lamp, hung, scene, speed);
       this.#sounds(moment, seen, after, time);
       await act.lasts(time + this.#breath(moment, after.seat, time) * speed);
     } finally {
@@ -327,11 +328,13 @@ export class Motion implements Teller {
     }
   }
 
-  #hang(seat: number | null, lamp: Element, from: Box, scene: Scene, speed: number): void {
+  /** The lantern goes to the next one; there is only one, so wherever it was on its way to, it has arrived. */
+  #hang(seat: number | null, lamp: Element | null, from: Box | null, scene: Scene, speed: number): void {
+    this.#lantern?.end();
     const target = scene.lamp(seat);
-    if (!target || target === lamp) return;
+    if (!from || !target || target === lamp) return;
     const to = scene.boxOf(target);
-    this.#loose((act) => {
+    this.#lantern = this.#loose((act) => {
       const outer = element("flyer");
       const inner = element("body");
       inner.append(copy(target));
@@ -357,7 +360,7 @@ export class Motion implements Teller {
   }
 
   /** Shows something that nobody waits for. */
-  #loose(show: (act: Act) => number): void {
+  #loose(show: (act: Act) => number): Act {
     const act = this.#begin();
     let time = 0;
     try {
@@ -365,5 +368,6 @@ export class Motion implements Teller {
     } finally {
       void act.lasts(time).finally(() => this.#acts.delete(act));
     }
+    return act;
   }
 }
