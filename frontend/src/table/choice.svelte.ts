@@ -39,8 +39,7 @@ export class Choice implements Hand {
   #dragged = $state.raw<Spot | null>(null);
   #late: { spot: Spot; face: string | null } | null = null; // tapped while something was on the way
   #way = $state.raw<(Way & { readonly view: View | null }) | null>(null);
-  /** Why the last tap did nothing, or why the table refused. */
-  why = $state.raw<string | null>(null);
+  #why = $state.raw<{ readonly say: string; readonly view: View | null } | null>(null);
 
   readonly #view = $derived.by(() => this.#player.shown);
   readonly #moves: readonly Move[] = $derived.by(() => {
@@ -82,6 +81,14 @@ export class Choice implements Hand {
   /** What is on its way to the table, and where it goes; once it is seen to go there, it no longer is. */
   get way(): Way | null {
     return this.#way?.view === this.#view ? this.#way : null;
+  }
+
+  /** Why the last tap did nothing, or why the table refused: of how things are now. */
+  get why(): string | null {
+    return this.#why?.view === this.#player.view ? this.#why.say : null;
+  }
+  set why(say: string | null) {
+    this.#why = say === null ? null : { say, view: this.#player.view };
   }
 
   /** The moves of what is chosen. */
@@ -318,6 +325,7 @@ export class Choice implements Hand {
 
   /** Shows several moves in words, to choose one. */
   unfold(moves: readonly Move[]): void {
+    this.why = null;
     this.#sheet = { moves, asked: this.#moves };
   }
 
@@ -353,8 +361,10 @@ export class Choice implements Hand {
     this.why = null;
     this.#sheet = null;
     this.#way = way && { ...way, view: this.#view };
+    const picked = this.#picked;
     const problem = await this.#player.play(codes);
-    this.#picked = this.#way = null;
+    if (this.#picked === picked) this.#picked = null; // else something was chosen meanwhile
+    this.#way = null;
     if (problem) this.why = this.#words.say(problem.say);
   }
 

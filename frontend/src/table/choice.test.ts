@@ -114,6 +114,34 @@ describe("cards with targets", () => {
     expect(choice.picked).toBe(false);
   });
 
+  it("says why no longer than until something else is done, or is so", () => {
+    const [table, choice] = stealing();
+    const refused = (): void => choice.tap({ zone: "open", piece: 0 });
+    for (const otherwise of [
+      () => choice.tap({ zone: "hand.0", piece: 2 }),
+      () => choice.putDown(),
+      () => choice.hold({ zone: "hand.0", piece: 2 }),
+      () => choice.unfold(STEAL),
+      () => void choice.play(STEAL[3]!),
+      () => (table.view = table.shown = { ...table.view }),
+    ]) {
+      choice.putDown();
+      refused();
+      expect(choice.why).toBe("not yours");
+      otherwise();
+      expect(choice.why, String(otherwise)).toBeNull();
+    }
+  });
+
+  it("keeps what was chosen while a refusal was on the way", async () => {
+    const [table, choice] = stealing();
+    table.problem = { code: "stale", say: { type: "message", id: "problem-stale" } as Message };
+    void choice.play(STEAL[3]!);
+    choice.tap({ zone: "hand.0", piece: 2 });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([choice.chosen, choice.why]).toEqual([{ zone: "hand.0", piece: 2 }, "problem-stale"]);
+  });
+
   it("says that a move is on the way, and chooses what was tapped meanwhile once the answer is there", () => {
     const [table, choice] = stealing();
     table.busy = true;
@@ -134,11 +162,13 @@ describe("cards with targets", () => {
     expect(choice.chosen).toBeNull();
   });
 
-  it("knows what is on its way, and where it goes", () => {
-    const [, choice] = stealing();
+  it("knows what is on its way, and where it goes, until it is seen to go there", () => {
+    const [table, choice] = stealing();
     choice.tap({ zone: "hand.0", piece: 1 });
     choice.tap({ zone: "pile.1" });
-    expect(choice.way).toEqual({ from: { zone: "hand.0", piece: 1 }, to: { zone: "pile.1" } });
+    expect(choice.way).toMatchObject({ from: { zone: "hand.0", piece: 1 }, to: { zone: "pile.1" } });
+    table.view = table.shown = { ...table.view };
+    expect(choice.way).toBeNull();
   });
 
   it("tells the story to its end before anything is chosen", () => {
