@@ -9,10 +9,20 @@ import pytest
 from hands import Person, play_to_the_end
 from playing import sit_down, until
 from playwright.sync_api import expect
+from slow_line import HELD, PALE, TARGET, SlowLine
 
 FRAMES = "disabled-by-default-devtools.timeline.frame"
 WATCHED = 7_000  # ms: several bots move in that time
 MOST_OBJECTS = 3_500  # that the browser lays out; the sprite alone has more, but is not laid out
+IS_ABOVE = """(one, other) => {
+    const {left, top, width, height} = one.getBoundingClientRect();
+    other.inert = false;
+    other.style.pointerEvents = "auto";
+    const found = document.elementFromPoint(left + width / 2, top + height / 2);
+    other.inert = true;
+    other.style.pointerEvents = "";
+    return one.contains(found);
+}"""
 MOVED_BY_THE_BROWSER = {"transform", "opacity", "translate", "rotate", "scale"}
 # what moved while something flew: properties of pages, and of pictures those that the browser does not move by itself
 NOTE_MOTION = """
@@ -74,22 +84,24 @@ def test_a_table_of_twelve_is_made_of_few_things(open_page):
     assert 0 < counted["LayoutObjects"] <= MOST_OBJECTS
 
 
-# what was wrong with things in the air: framed as if they were chosen, or above what is asked and told
-NOTE_FAULTS = """
-window.flown = 0;
+# what was wrong with things in the air: framed as if they were chosen, above the menu, or below those that make room
+NOTE_FAULTS = f"""
+const isAbove = {IS_ABOVE};
+window.flown = window.slid = 0;
 window.faults = new Set();
-setInterval(() => {
+setInterval(() => {{
     const air = document.querySelector(".air");
     if (!air?.querySelector(".flyer")) return;
     window.flown += 1;
+    window.slid += air.querySelector(".stays ~ .flyer:not(.stays)") ? 1 : 0;
     if (air.querySelector(".is-selected")) window.faults.add("looks chosen");
-    const layer = (one) => Number(getComputedStyle(one).zIndex);
-    if (layer(document.querySelector(".bar")) <= layer(air)) window.faults.add("above the menu");
-}, 20);
+    if (air.querySelector(".flyer:not(.stays) ~ .stays")) window.faults.add("below its neighbours");
+    if (!isAbove(document.querySelector(".bar"), air)) window.faults.add("above the menu");
+}}, 20);
 """
 
 
-def test_what_flies_does_not_look_chosen_and_lies_below_the_menu(open_page):
+def test_what_flies_does_not_look_chosen_and_lies_below_the_menu_and_above_its_neighbours(open_page):
     page = open_page(reduced_motion="no-preference")
     page.add_init_script(NOTE_FAULTS)
     sit_down(page, "spite_and_malice", "me", "easy", options={"win_cards": 5})
@@ -98,7 +110,28 @@ def test_what_flies_does_not_look_chosen_and_lies_below_the_menu(open_page):
     moves = iter(range(16))
     play_to_the_end(person, until=lambda: person.is_over or (person.is_asked and next(moves, None) is None))
     assert page.evaluate("window.flown") > 0
+    assert page.evaluate("window.slid") > 0
     assert page.evaluate("[...window.faults]") == []
+
+
+def test_a_hint_is_not_covered_by_what_flies(open_page):
+    page = open_page()
+    line = SlowLine()
+    page.route_web_socket("**/socket", line)
+    sit_down(page, "steal_the_pile", "me", "easy")
+    person = Person(page)
+    person.skip_guide()
+    until(page, lambda: person.is_asked, "a turn")
+    page.keyboard.press("?")
+    hint = page.locator(".advice")
+    expect(hint.get_by_role("button").first).to_be_visible()
+    page.locator(HELD).first.click()
+    page.locator(TARGET).first.dispatch_event("click")  # the hint may lie above it
+    expect(page.locator(PALE)).to_have_count(1)  # as long as the line is so slow, something is in the air
+    air = page.locator(".air").element_handle()
+    assert hint.evaluate(IS_ABOVE, air)
+    assert not page.locator(".middle").evaluate(IS_ABOVE, air), "it is above the table"
+    line.let_go()
 
 
 # how many lanterns there were at most: on their way, and on plates

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from playing import sit_down
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import expect
+from slow_line import HELD, PALE, TARGET, SlowLine
 
-HELD = ".tray .hand button.can"
-TARGET = "main button.is-target, main .is-target > button"
-PALE = ".air [data-pale]"
 FLYING = ".air .flyer:not([data-pale])"
 # where the pale card lay, where things were that took off, and whether they were ever there together
 NOTE_FLIGHT = f"""
@@ -20,34 +18,6 @@ new MutationObserver(() => {{
     if (window.pale && flying.length) window.tookOff ??= flying;
 }}).observe(document, {{subtree: true, childList: true}});
 """
-
-
-class SlowLine:
-    """Keeps moves back on their way to the table until they are let go, and answers too if it is told to."""
-
-    def __init__(self) -> None:
-        self.keeps_answers = False
-        self._kept: list[tuple[WebSocketRoute, str | bytes]] = []
-
-    def __call__(self, page: WebSocketRoute) -> None:
-        table = page.connect_to_server()
-
-        def say(said: str | bytes) -> None:
-            if '"play"' in str(said):
-                self._kept.append((table, said))
-            else:
-                table.send(said)
-
-        def hear(heard: str | bytes) -> None:
-            if not self.keeps_answers or '"type":"done"' not in str(heard):
-                page.send(heard)
-
-        page.on_message(say)
-        table.on_message(hear)
-
-    def let_go(self) -> None:
-        for table, said in self._kept:
-            table.send(said)
 
 
 def test_a_card_lies_on_its_target_until_the_table_answers(open_page):

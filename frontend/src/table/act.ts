@@ -32,14 +32,20 @@ function lift(thing: HTMLElement | SVGElement, veil: string): void {
   if (thing.dataset.veil === veil) delete thing.dataset.veil;
 }
 
-/** The one layer above the table in which things fly; it is there only while something does. */
+/**
+ * The one layer above the table in which things fly; it is there only while something does. It is part of the board, where a
+ * sheet or a hint can lie above it, but its places are those of the screen.
+ */
 function air(): HTMLElement {
-  if (!layer) {
+  if (!layer?.isConnected) {
+    const board = document.querySelector(".areas") ?? document.body;
+    const { left, top } = board.getBoundingClientRect();
     layer = document.createElement("div");
     layer.className = "air";
     layer.setAttribute("aria-hidden", "true");
     layer.inert = true;
-    document.body.append(layer);
+    layer.style.translate = `${-left}px ${-top}px`;
+    board.append(layer);
   }
   return layer;
 }
@@ -127,9 +133,9 @@ export class Act {
   /** All of it is there; nothing moves before it has been drawn, for what waits for its picture would stand still and then jump. */
   async #appear(): Promise<void> {
     if (this.ended) return;
+    air().append(this.#box); // first, for it measures
     for (const [thing, veil] of this.#veiled) thing.dataset.veil = veil;
     this.#write(0);
-    air().append(this.#box);
     await whenDrawn(this.#box);
     if (this.ended) return;
     this.#animations = this.#moves.map((begin) => begin());

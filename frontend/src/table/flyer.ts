@@ -20,6 +20,7 @@ export function copy(thing: Element, stays = false): HTMLElement {
   twin.querySelectorAll(".stitch, .tag, .vh").forEach((extra) => extra.remove());
   for (const part of [twin, ...twin.querySelectorAll("*")]) {
     MARKS.forEach((mark) => part.removeAttribute(mark));
+    if (part instanceof HTMLButtonElement) part.disabled = true; // nobody finds it who looks for one to press
     part.classList.remove(...(stays ? ["is-selected"] : STATES));
   }
   return twin;
@@ -27,7 +28,7 @@ export function copy(thing: Element, stays = false): HTMLElement {
 
 /** Pieces that fly as one: a box for the way, a body in it for what they do on the way. */
 export function flyer(looks: readonly Looks[], count: number, box: Box): HTMLElement {
-  const outer = element("flyer");
+  const outer = element(looks[0]?.stays ? "flyer stays" : "flyer");
   outer.style.setProperty("--card", `${box.width}px`);
   outer.style.setProperty("--chip", `${box.width}px`);
   const body = element("body");

@@ -127,11 +127,12 @@ export class Motion implements Teller {
     try {
       const scene = new Scene(this.#root, after);
       const landing = leaving.map((one) => this.#land(one, scene));
-      let time = this.#pieces(act, seen, leaving, landing, scene, speed);
+      // those that make room, below what comes
       seen.slides.forEach((slide, number) => {
         const [thing, from] = [scene.piece({ zone: slide.zone, index: slide.to }), slid[number]];
         if (thing && from) this.#slide(act, thing, from, scene.boxOf(thing), speed);
       });
+      let time = this.#pieces(act, seen, leaving, landing, scene, speed);
       seen.turned.forEach((place, number) => {
         time = Math.max(time, this.#turn(act, place, turned[number] ?? null, scene, speed));
       });

@@ -15,7 +15,7 @@ export function spotAt(element: Element): Spot | null {
 
 /** The buttons that make a move: what is stitched. */
 export function targetsIn(root: Element): HTMLButtonElement[] {
-  return [...root.querySelectorAll<HTMLButtonElement>("button.is-target, .is-target > button.whole")];
+  return [...root.querySelectorAll<HTMLButtonElement>("button.is-target:enabled, .is-target > button.whole:enabled")];
 }
 
 /** The button for a spot, or for whatever lies nearest to its place in the same zone. */
