@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+import pytest
 from conftest import PHONE
 from hands import Person
 from playing import command, finished, fits, info, lay, play_on, sit_down, until
 from playwright.sync_api import Page, expect
 
 SMALLEST = {"width": 320, "height": 640}
+TURNS = 4
+# the labels of a table that lie on each other, on another part of it, or beyond the screen
+COVERED = """() => {
+    const box = (one) => one.getBoundingClientRect().toJSON();
+    const boxes = (path) => [...document.querySelectorAll(path)].filter((one) => one.checkVisibility())
+        .map((one) => ({says: one.innerText, within: one.closest(".top, .middle, .bottom"), ...box(one)}));
+    const apart = (one, other) => one.right <= other.left || other.right <= one.left
+        || one.bottom <= other.top + 1 || other.bottom <= one.top + 1;
+    const [labels, parts] = [boxes("main .lbl"), boxes("main :is(.tray, .others, .card)")];
+    return labels.filter((one) => one.left < 0 || one.right > innerWidth || one.bottom > innerHeight
+        || labels.some((other) => other !== one && !apart(one, other))
+        || parts.some((part) => part.within !== one.within && !apart(one, part))).map((one) => one.says);
+}"""
 LARGE = """localStorage.setItem("cutpurse-settings", '{"text": "large", "language": "de"}')"""
 
 
@@ -90,3 +104,34 @@ def test_four_people_can_be_told_apart_by_name_on_the_smallest_of_phones(open_pa
         shown = name.evaluate("(one) => one.clientWidth / one.scrollWidth")
         assert shown > 0.8, f"{name.inner_text()} is cut to {shown:.0%}"
     fits(page)
+
+
+@pytest.mark.parametrize("others", [1, 2, 3])
+def test_what_comes_next_can_be_read_on_the_smallest_of_phones(open_page, others):
+    page = open_page(viewport=SMALLEST, locale="de-DE")
+    page.add_init_script(LARGE)
+    sit_down(page, "spite_and_malice", "me", *["easy"] * others)
+    person = Person(page)
+    person.skip_guide()
+    expect(page.locator(".middle .lbl").filter(visible=True)).to_have_count(4)
+    for _ in range(TURNS):
+        until(page, lambda: person.is_asked or person.is_over, "a turn")
+        if person.is_over:
+            break
+        covered = page.evaluate(COVERED)
+        assert not covered, covered
+        fits(page)
+        person.move()
+
+
+def test_chairs_are_not_seen_through_what_starts_the_game(open_page):
+    page = open_page(viewport=SMALLEST, locale="de-DE")
+    page.add_init_script(LARGE)
+    page.goto(f"/t/{lay(page, 'spite_and_malice', 'me', 'open', 'easy', begin=False)}")
+    start = page.locator(".start")
+    expect(start.get_by_role("combobox")).to_be_visible()
+    place = page.evaluate("""() => [".start", ".chairs li:last-child"].map((path) =>
+        document.querySelector(path).getBoundingClientRect().toJSON())""")
+    assert place[0]["top"] < place[1]["bottom"], "what starts the game lies over the chairs"
+    expect(start).not_to_have_css("background-color", "rgba(0, 0, 0, 0)")
+    is_within(page, ".start, .start > *, .chairs li")
