@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from conftest import PHONE
 from hands import Person, play_to_the_end
 from playing import sit_down, until
 from playwright.sync_api import expect
@@ -151,3 +152,39 @@ def test_there_is_one_lantern_however_fast_turns_go_round(open_page):
     sit_down(page, "steal_the_pile", *["easy"] * 3, pace=300)
     until(page, lambda: page.locator("ol.log li").count() > 12, "turns of everybody")
     assert page.evaluate("window.most") == [1, 1]
+
+
+# when a card lands it lies for a moment below the one that flew: which pictures both have, if it lies in a narrow place
+NOTE_LANDINGS = """
+window.landed = [];
+const pictures = (card) => [...card.querySelectorAll(".full, .small")].map((one) => getComputedStyle(one))
+    .map((style) => style.display !== "none" && Number(style.opacity) > 0.5);
+new MutationObserver((changes) => {
+    for (const {target} of changes) {
+        const card = target.matches(".card") ? target : target.querySelector(".card");
+        if (target.dataset.veil || card?.querySelectorAll(".full, .small").length !== 2) continue;
+        const {left, top, width} = card.getBoundingClientRect();
+        for (const flyer of document.querySelectorAll(".air .flyer:not(.stays)")) {
+            const box = flyer.getBoundingClientRect();
+            const over = Math.abs(box.left - left) < 2 && Math.abs(box.top - top) < 2 && flyer.offsetWidth > width + 2;
+            if (over) window.landed.push([pictures(card), pictures(flyer.querySelector(".side:last-child .card"))]);
+        }
+    }
+}).observe(document, {subtree: true, attributeFilter: ["data-veil"]});
+"""
+
+
+def test_what_lands_in_a_narrow_place_has_its_picture_already(open_page):
+    page = open_page(reduced_motion="no-preference", viewport=PHONE)
+    page.add_init_script(NOTE_LANDINGS)
+    sit_down(page, "steal_the_pile", "me", "easy", "easy")
+    person = Person(page)
+    person.skip_guide()
+    landed: list[list[list[bool]]] = []
+    while not landed:
+        until(page, lambda: person.is_asked or person.is_over, "a turn")
+        assert not person.is_over, "no card came to lie in a narrow place"
+        person.move()
+        expect(page.locator(".air")).to_have_count(0)  # a tap would end the flight
+        landed = page.evaluate("window.landed")
+    assert all(lies == flew for lies, flew in landed)

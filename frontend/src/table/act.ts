@@ -97,7 +97,7 @@ export class Act {
   }
 
   /** Moves something, once the act begins; `time` and `delay` in milliseconds. What is in the air waits where its way begins. */
-  move(thing: HTMLElement, frames: Keyframe[], time: number, options: KeyframeAnimationOptions = {}): void {
+  move(thing: HTMLElement | SVGElement, frames: Keyframe[], time: number, options: KeyframeAnimationOptions = {}): void {
     const flies = this.#box.contains(thing);
     if (flies) {
       const first = Object.entries(frames[0]!);

@@ -111,6 +111,16 @@ export function fade(act: Act, thing: HTMLElement, delay: number, time: number):
   act.move(body(thing), [{ opacity: 1 }, { opacity: 0 }], time, { delay }); // the box itself may have grown pale on its way
 }
 
+/** Its picture becomes the one for narrow places on its way to one: what lands looks like what lies there. */
+export function narrow(act: Act, thing: HTMLElement, delay: number, time: number): void {
+  const last = body(thing).lastElementChild;
+  const [full, small] = [last?.querySelector<SVGElement>(".full"), last?.querySelector<SVGElement>(".small")];
+  if (!full || !small) return;
+  thing.classList.add("narrows");
+  act.move(full, [{ opacity: 1 }, { opacity: 0 }], time, { delay });
+  act.move(small, [{ opacity: 0 }, { opacity: 1 }], time, { delay });
+}
+
 /** Comes, stays for a while, and goes. */
 export function show(act: Act, thing: HTMLElement, delay: number, speed: number): number {
   const time = TIME.rim * speed;

@@ -29,6 +29,7 @@ interface Landing {
 
 const FAST = 0.5;
 const PHONE = 720; // px: the look's narrowest width ends here
+const NARROW = 50; // px: a card that is no wider has a picture of its own
 const COINS = ["pair", "pick", "score"]; // beats that pay
 const BREATH = 140; // after something that others did, so that it can be followed
 const DECK = 420; // after something that the table itself did
@@ -229,7 +230,8 @@ export class Motion implements Teller {
     const single = seen.manner === "deal" ? effects.TIME.deal * speed : time;
     const gap = (time - single) / Math.max(1, flying.length - 1);
     const turn = Math.min(single, effects.TIME.flip * speed);
-    flying.forEach(({ thing }, number) => {
+    flying.forEach(({ thing, to, box }, number) => {
+      if (to.width <= NARROW && box.width > NARROW) effects.narrow(act, thing, number * gap, single / 2);
       if (flips.has(thing)) effects.flip(act, thing, turn, number * gap + (single - turn) / 2);
       if (fades.has(thing)) effects.fade(act, thing, number * gap + single * 0.8, single * 0.2);
     });
