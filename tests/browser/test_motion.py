@@ -177,7 +177,7 @@ new MutationObserver((changes) => {
 def test_what_lands_in_a_narrow_place_has_its_picture_already(open_page):
     page = open_page(reduced_motion="no-preference", viewport=PHONE)
     page.add_init_script(NOTE_LANDINGS)
-    sit_down(page, "steal_the_pile", "me", "easy", "easy")
+    sit_down(page, "ten_card_crook", "me")
     person = Person(page)
     person.skip_guide()
     landed: list[list[list[bool]]] = []
