@@ -26,6 +26,15 @@ def pig():
     return cutpurse.load("pig", players=3, target=50)
 
 
+def test_a_move_is_the_same_whether_it_can_be_read_or_not():
+    state = cutpurse.load("old_bill_memory", players=2).deal(3)
+    read, seen = state.moves(), state.view(0).moves
+    assert list(seen) == read
+    assert read[0] in seen
+    assert read[0] != seen[1]
+    assert seen[1] != read[0]
+
+
 def test_the_public_surface_is_what_the_architecture_promises():
     assert cutpurse.__all__ == [
         "CutpurseError",

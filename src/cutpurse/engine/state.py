@@ -14,7 +14,7 @@ from cutpurse.engine.layout import CHANCE, NOBODY, Board, States, cells, copied
 from cutpurse.engine.look import Looks, Sight, move_on, moves_on, scores_of, winners_of
 from cutpurse.engine.runner import Boards
 from cutpurse.engine.seed import SEED_BYTES, Seed, seed_bytes, seed_words
-from cutpurse.engine.view import Eyes, Move, View
+from cutpurse.engine.view import Eyes, Move, SpokenMove, View
 from cutpurse.engine.watch import Beats, Watched
 from cutpurse.engine.words import Words
 from cutpurse.errors import CutpurseError, IllegalMove, TruthError, shown
@@ -137,7 +137,7 @@ class State:
         """The engine's numbers of the legal moves, in their fixed order."""
         return self._listed[: self.move_count].tolist()  # type: ignore[no-any-return]  # a row of whole numbers
 
-    def moves(self, names: Sequence[str] | None = None, language: str | None = None) -> list[Move]:
+    def moves(self, names: Sequence[str] | None = None, language: str | None = None) -> list[SpokenMove]:
         """The legal moves in fixed order, in words of a language; empty when the game is over."""
         seat = self.to_move
         if seat is None:

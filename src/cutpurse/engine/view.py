@@ -5,14 +5,13 @@ All of it is plain data (`cutpurse schema` prints its JSON Schema). Words are me
 
 from __future__ import annotations
 
-import copy
 import functools
 from collections.abc import Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
-from msgspec.structs import force_setattr
+from msgspec.structs import astuple, force_setattr
 
 from cutpurse.engine.message import Argument, Data, Text
 
@@ -139,7 +138,7 @@ class Said(Data, frozen=True, kw_only=True):
         force_setattr(self, "facts", facts)
 
 
-class Move(Data, frozen=True, kw_only=True, dict=True, gc=True):
+class Move(Data, frozen=True, kw_only=True):
     """A legal move: its place in the list, its notation, what it is, and the pieces and zones it touches."""
 
     index: int
@@ -157,17 +156,29 @@ class Move(Data, frozen=True, kw_only=True, dict=True, gc=True):
         """The move's named values, as the game's reference documents them."""
         return {fact.name: list(fact.value) if isinstance(fact.value, tuple) else fact.value for fact in self.facts}
 
+    def spoken(self, words: Words) -> SpokenMove:
+        """The same move, with its `text` in these words."""
+        spoken = SpokenMove(**{name: getattr(self, name) for name in self.__struct_fields__})
+        spoken.__dict__["words"] = words
+        return spoken
+
+
+class SpokenMove(Move, frozen=True, kw_only=True, dict=True, gc=True):
+    """A legal move that can be read: `text` is in the words that it was asked for in."""
+
     @property
     def text(self) -> str:
         """The move in words, for the seat that decides."""
         words: Words = self.__dict__["words"]
         return words(self.say)
 
-    def spoken(self, words: Words) -> Move:
-        """The same move, whose `text` is in these words."""
-        spoken = copy.copy(self)
-        spoken.__dict__["words"] = words
-        return spoken
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Move) and astuple(self) == astuple(other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = None  # type: ignore[assignment]  # as of all moves: their words are no keys
 
 
 class Seat(Data, frozen=True, kw_only=True):

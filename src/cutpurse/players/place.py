@@ -16,7 +16,7 @@ from cutpurse.engine.registry import load_with_options
 from cutpurse.engine.seed import Seed, seed_words
 from cutpurse.engine.seen import Seen
 from cutpurse.engine.state import State
-from cutpurse.engine.view import Move, View
+from cutpurse.engine.view import SpokenMove, View
 from cutpurse.errors import SeatError, TruthError, shown
 
 
@@ -127,7 +127,7 @@ class Place:
         """What the seat sees, as people see it."""
         return self._look().view(self.seat)
 
-    def moves(self, language: str | None = None) -> list[Move]:
+    def moves(self, language: str | None = None) -> list[SpokenMove]:
         """The legal moves in words; none when another seat is to move."""
         return self._look().moves(language=language) if self.is_asked else []
 

@@ -38,7 +38,7 @@ STOP_SECONDS = 1  # for requests to be answered after that
 ENDED_BY_FORCE = 130  # the exit code of whoever is interrupted
 BACKLOG = 2048
 SWITCH_SECONDS = 0.0015  # the thread that writes to the store waits so long for its turn, twice a commit
-COLLECTED = (2_000, 1_000, 100)  # objects, and rounds, between two looks for garbage: at what is new often and quickly,
+COLLECTED = (500, 4_000, 100)  # objects, and rounds, between two looks for garbage: at what is new often and quickly,
 # at all that came since the last look, which holds everybody up for a tenth of a second, after minutes at full load
 TOLLS = (
     Toll("POST", "/api/tables", "tables"),
