@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import WebSocketRoute
+from playing import sit_down
+from playwright.sync_api import Page, WebSocketRoute
 
 HELD = ".tray .hand button.can"
 TARGET = "main button.is-target, main .is-target > button"
@@ -35,3 +36,12 @@ class SlowLine:
     def let_go(self) -> None:
         for table, said in self._kept:
             table.send(said)
+
+
+def sit_down_far_away(page: Page) -> SlowLine:
+    """A game that has begun, over such a line."""
+    line = SlowLine()
+    page.route_web_socket("**/socket", line)
+    sit_down(page, "steal_the_pile", "me", "easy")
+    page.get_by_role("button", name="Skip").click()
+    return line

@@ -54,11 +54,11 @@ def test_pages_change_without_a_reload_and_the_way_back_leads_back(page):
     expect(heading).to_have_text("Settings")
     expect(heading).to_be_focused()
     expect(page).to_have_title("Settings · Cutpurse")
-    page.wait_for_function("scrollY === 0")
+    page.wait_for_function("() => scrollY === 0")
     page.go_back()
     expect(heading).to_have_text("Cutpurse")
     expect(page).to_have_title("Cutpurse")
-    page.wait_for_function("scrollY > 250")
+    page.wait_for_function("() => scrollY > 250")
     page.go_forward()
     expect(heading).to_have_text("Settings")
     assert page.evaluate("window.still") is True

@@ -10,7 +10,7 @@ from conftest import PHONE
 from hands import Person, play_to_the_end
 from playing import sit_down, until
 from playwright.sync_api import expect
-from slow_line import HELD, PALE, TARGET, SlowLine
+from slow_line import HELD, PALE, TARGET, sit_down_far_away
 
 FRAMES = "disabled-by-default-devtools.timeline.frame"
 WATCHED = 7_000  # ms: several bots move in that time
@@ -117,10 +117,7 @@ def test_what_flies_does_not_look_chosen_and_lies_below_the_menu_and_above_its_n
 
 def test_a_hint_is_not_covered_by_what_flies(open_page):
     page = open_page()
-    line = SlowLine()
-    page.route_web_socket("**/socket", line)
-    sit_down(page, "steal_the_pile", "me", "easy")
-    page.get_by_role("button", name="Skip").click()
+    line = sit_down_far_away(page)
     until(page, lambda: Person(page).is_asked, "a turn")
     page.keyboard.press("?")
     hint = page.locator(".advice")

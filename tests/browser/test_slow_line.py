@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from playing import sit_down
 from playwright.sync_api import expect
-from slow_line import HELD, PALE, TARGET, SlowLine
+from slow_line import HELD, PALE, TARGET, sit_down_far_away
 
 FLYING = ".air .flyer:not([data-pale])"
 # where the pale card lay, where things were that took off, and whether they were ever there together
@@ -22,10 +21,7 @@ new MutationObserver(() => {{
 
 def test_a_card_lies_on_its_target_until_the_table_answers(open_page):
     page = open_page()
-    line = SlowLine()
-    page.route_web_socket("**/socket", line)
-    sit_down(page, "steal_the_pile", "me", "easy")
-    page.get_by_role("button", name="Skip").click()
+    line = sit_down_far_away(page)
     page.locator(HELD).first.click()
     target = page.locator(TARGET).first
     box = target.bounding_box()
@@ -47,16 +43,13 @@ def test_a_card_lies_on_its_target_until_the_table_answers(open_page):
 def test_the_card_flies_from_where_it_lay_and_is_never_there_twice(open_page):
     page = open_page(reduced_motion="no-preference")
     page.add_init_script(NOTE_FLIGHT)
-    line = SlowLine()
-    page.route_web_socket("**/socket", line)
-    sit_down(page, "steal_the_pile", "me", "easy")
-    page.get_by_role("button", name="Skip").click()
+    line = sit_down_far_away(page)
     page.locator(HELD).first.click()
     page.locator(TARGET).first.click()
     expect(page.locator(PALE)).to_have_count(1)
     line.keeps_answers = True  # what happened is told, but not that it was the answer
     line.let_go()
-    page.wait_for_function("window.tookOff")
+    page.wait_for_function("() => window.tookOff")
     lay, took_off, both = page.evaluate("[window.pale, window.tookOff, window.both]")
     assert not both, "the card lies pale at its place while it flies there"
     assert any(all(abs(lay[side] - one[side]) < 3 for side in lay) for one in took_off), "it flies from elsewhere"
