@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import io
 import json
 import logging
@@ -13,13 +14,14 @@ import time
 
 import pytest
 import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidStatus
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
 from cutpurse.table.connections import LARGEST_HEADERS, porch
 from cutpurse.table.doors import Doors, DoorSettings
-from cutpurse.table.limits import AT_ONCE, Limits
+from cutpurse.table.limits import AT_ONCE, RATES, Limits, Rate
 from cutpurse.table.line import Keeper
 from cutpurse.table.logs import start_logging
 from cutpurse.table.wire import Wire, wire_of
@@ -325,6 +327,34 @@ def test_a_handshake_that_cannot_be_read_is_refused_and_does_not_stay(wrong):
         assert code(house.ask(HANDSHAKE + wrong)) == (400, "unreadable")
         assert settled(lambda: house.doors.limits.inside("connections", "127.0.0.1") == 0)
         assert house.get() == 200
+
+
+@pytest.mark.parametrize("unreadable", [HANDSHAKE + b"Content-Length: 5\r\n\r\nhello", b"no request at all\r\n\r\n"])
+def test_who_sends_what_cannot_be_read_on_and_on_is_cut_off(unreadable):
+    rates = {**RATES, "requests": Rate(1, seconds=60, burst=20)}
+    with open_house(Limits(rates, loopback_times=1)) as house:
+        answers = []
+        for _ in range(40):
+            with house.call() as line:
+                line.sendall(unreadable)
+                with contextlib.suppress(ConnectionResetError):
+                    answers.append(line.recv(1000)[:12])
+        assert 20 <= answers.count(b"HTTP/1.1 400") < 40
+        assert house.get("127.0.0.2") == 200
+
+
+def test_a_handshake_that_cannot_be_read_leaves_nothing_for_the_collector():
+    """There are thousands a second of them if somebody wants it, each as large as its headers, and it seldom looks."""
+    wrong = HANDSHAKE.replace(b"dGhlIHNhbXBsZSBub25jZQ==", b"xx") + b"\r\n"
+    with open_house(ws=Wire) as house:
+        gc.collect()
+        gc.disable()
+        try:
+            for _ in range(20):
+                assert house.ask(wrong)[0] == 400
+            assert settled(lambda: not any(isinstance(one, WebSocketsSansIOProtocol) for one in gc.get_objects()))
+        finally:
+            gc.enable()
 
 
 async def repeat(scope, receive, send) -> None:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import wraps
 
 import pytest
-from websockets.frames import Close, Frame, Opcode
+from websockets.frames import Close, CloseCode, Frame, Opcode
 
 from cutpurse.table import line as lines
 from cutpurse.table.line import LARGEST_MESSAGE, MOST_BYTES, MOST_UNREAD, Keeper, Line
@@ -158,8 +158,21 @@ async def test_what_is_no_websocket_ends_the_line_and_says_why(wrong):
 async def test_a_message_as_large_as_may_be_is_heard():
     client = Client()
     client.send(frame(b"x" * LARGEST_MESSAGE))
-    client.send(*[frame(b"", fin=False), *([frame(b"", Opcode.CONT, fin=False)] * 1000), frame(HEY, Opcode.CONT)])
+    client.send(*[frame(b"", fin=False), *([frame(b"", Opcode.CONT, fin=False)] * 400), frame(HEY, Opcode.CONT)])
     assert client.line.inbox == [b"x" * LARGEST_MESSAGE, HEY]
+
+
+@alone
+@pytest.mark.parametrize("tiny", [frame(b"", Opcode.PING), frame(b"", Opcode.PONG), frame(HEY)], ids=repr)
+async def test_who_sends_nothing_but_crumbs_is_hung_up_on_before_others_have_to_wait(tiny):
+    client = Client()
+    client.send(tiny * (lines.MOST_FRAMES - 1))
+    assert not client.transport.is_closed
+    client = Client()
+    client.send(tiny * 40_000)
+    assert client.transport.code() == CloseCode.POLICY_VIOLATION
+    assert client.transport.is_closed
+    assert len(client.transport.frames()) <= lines.MOST_FRAMES + 1
 
 
 @alone

@@ -117,6 +117,52 @@ def test_taking_back_on_a_shared_device_gives_it_to_who_is_to_move_again(house):
     house.play(evening)
 
 
+def test_who_comes_back_on_a_shared_device_at_their_turn_is_handed_it(house):
+    async def evening(house):
+        place = await a_shared_device(house, settings=Settings(pace=10_000))
+        mover = place.curtain
+        (other,) = set(place.you.seats) - {mover}
+        assert isinstance(await place.do(protocol.HandOver(id=fresh_id(), seat=mover, bot="easy")), Done)
+        await place.say(Look(seat=other))
+        await place.until(lambda: place.view is not None and place.view.seat == other)
+        assert isinstance(await place.do(protocol.ComeBack(id=fresh_id(), seat=mover)), Done)
+        await place.until(lambda: place.curtain == mover)
+
+    house.play(evening)
+
+
+def test_a_curtain_for_a_seat_that_goes_to_another_device_hangs_for_one_that_stays(house):
+    async def evening(house):
+        for people in (("Cleo",), ()):
+            place = await a_shared_device(house, *people)
+            mover = place.curtain
+            code = await passed(place, kind="seat", seat=mover)
+            heard = len(place.heard)
+            await (await house.guest()).post(*use(code))
+            await place.until(lambda place=place, mover=mover: place.curtain not in (None, mover))
+            assert place.curtain in place.you.seats
+            assert not any(isinstance(one, protocol.Shown) for one in place.heard[heard:]), "nobody has looked"
+            await place.say(Look(seat=place.curtain))
+            await place.until(lambda place=place: place.view is not None)
+
+    house.play(evening)
+
+
+def test_a_seat_that_comes_to_a_device_at_its_turn_is_shown_to_nobody_else_there(house):
+    async def evening(house):
+        first, second = await a_pair(house)
+        mover, other = (first, second) if first.is_mine else (second, first)
+        seat = mover.view.seat
+        code = await passed(mover, kind="seat", seat=seat)
+        heard = len(other.heard)
+        assert (await other.guest.post(*use(code))).seat == seat
+        await other.until(lambda: other.curtain == seat)
+        shown = [one.seat for one in other.heard[heard:] if isinstance(one, protocol.Shown)]
+        assert seat not in shown
+
+    house.play(evening)
+
+
 def test_a_seat_of_somebody_else_cannot_be_looked_at(house):
     async def evening(house):
         first, second = await a_pair(house)

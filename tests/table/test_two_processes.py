@@ -214,6 +214,23 @@ def test_a_table_that_is_added_to_while_it_is_read_is_read_on(tmp_path):
     asyncio.run(evening())
 
 
+def test_who_left_tables_of_another_process_is_not_remembered_for_ever():
+    async def evening():
+        one = Presence(lambda body: asyncio.sleep(0, other.hear(body)), lambda table: None)
+        other = Presence(lambda body: asyncio.sleep(0), lambda table: None)
+        for table in ("there", "here"):
+            one.come(table, "ana")
+            one.go(table, "ana")
+        await asyncio.sleep(0.01)
+        left = other.away_since("there", "ana")
+        other.forget_others({"here"}, before=left)
+        assert other._away.keys() == {"there", "here"}, "it may come here at any moment"
+        other.forget_others({"here"}, before=left + 60_000)
+        assert other._away.keys() == {"here"}
+
+    asyncio.run(evening())
+
+
 def test_who_is_here_is_told_again_after_a_silence_and_after_news_were_missed():
     async def evening():
         processes = []

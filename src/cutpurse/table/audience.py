@@ -151,8 +151,10 @@ class Audience:
             case log.TookBack():
                 self.tell_table(live)
                 self._tell_each(live, self._fresh)
-                for connection in list(live.connections):
-                    self._pass_on(live, connection)
+                self._pass_all_on(live)
+            case log.CameBack():
+                self.tell_table(live)
+                self._pass_all_on(live)  # it may be their turn
             case log.Reacted(seat=seat, reaction=reaction):
                 told = encode(protocol.Reaction(version=live.table.version, seat=seat, reaction=reaction))
                 self._tell_all(live.connections, told)
@@ -160,6 +162,7 @@ class Audience:
                 self._show_out(live)
                 self.tell_table(live)
                 self._seat_anew(live, seat)
+                self._pass_all_on(live)
             case log.Changed():
                 self._show_out(live)
                 self.tell_table(live)
@@ -182,6 +185,10 @@ class Audience:
                 if eyes not in made:
                     made[eyes] = encode(telling.happened(live.table, eyes, seen))
                 self.hand(connection, made[eyes])
+            self._pass_on(live, connection)
+
+    def _pass_all_on(self, live: Live) -> None:
+        for connection in list(live.connections):
             self._pass_on(live, connection)
 
     def _pass_on(self, live: Live, connection: Connection) -> None:
@@ -209,6 +216,9 @@ class Audience:
         """After a seat went to another device, each sees what it may see now, and nothing else."""
         for connection in list(live.connections):
             held = connection.eyes
+            if held == CURTAIN and live.table.seats_of(connection.player or ""):
+                self._draw_curtain(live, connection)  # it may have hung for the seat that is gone; nobody looked yet
+                continue
             self._choose_eyes(live, connection, held if held != CURTAIN else None)
             if connection.eyes != held or held == seat:
                 self._show(live, connection, None)

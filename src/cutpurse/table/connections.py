@@ -18,6 +18,7 @@ from cutpurse.table.doors import NoEntry, problem
 from cutpurse.table.limits import Limits
 from cutpurse.table.metrics import Metrics
 from cutpurse.table.visitor import Network, is_proxy, networks
+from cutpurse.table.wire import forget_handshake
 
 LARGEST_HEADERS = 2**15
 MOST_LINGERING = 100
@@ -79,7 +80,7 @@ class Porch(HttpToolsProtocol):
 
     def send_400_response(self, msg: str) -> None:
         """What is no HTTP is refused in the same shape as all else; called by uvicorn."""
-        self._turn_away(NoEntry(400, "unreadable", {"reason": msg}))
+        self._refuse_unreadable(msg)
 
     def on_headers_complete(self) -> None:
         """There is a request: from here on it is the doors' affair."""
@@ -107,8 +108,18 @@ class Porch(HttpToolsProtocol):
         self.connections.add(self)
         self.transport.set_protocol(self)
         met = wire.conn.handshake_exc
-        reason = met and (met.__cause__ or met)  # it may say no more than that there is one
-        self._turn_away(NoEntry(400, "unreadable", {"reason": str(reason)[:200]}))
+        reason = str(met and (met.__cause__ or met))  # it may say no more than that there is one
+        forget_handshake(wire)
+        self._refuse_unreadable(reason[:200])
+
+    def _refuse_unreadable(self, reason: str) -> None:
+        """Says what is wrong; who goes on and on is cut off: such things do not come to the doors, which count."""
+        if self._counted is not None and self.limits.allow("requests", self._counted):
+            self._refused = True
+            self.metrics.refused.labels(why="too-fast").inc()
+            self.transport.abort()
+        else:
+            self._turn_away(NoEntry(400, "unreadable", {"reason": reason}))
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Somebody is gone."""

@@ -149,6 +149,7 @@ class Hub:
                 live.dismiss_attendant()
                 self.presence.forget(table_id)
                 del self._live[table_id]
+        self.presence.forget_others(self._live, now_ms() - int(IDLE * 1000))
 
     # -- other processes -----------------------------------------------------------------------------------------------
 
@@ -193,7 +194,10 @@ class Hub:
             if task is None:
                 task = self._loading[table_id] = asyncio.get_running_loop().create_task(self._read(table_id))
                 task.add_done_callback(lambda _: self._loaded(table_id))
-            found = await asyncio.shield(task)
+            try:
+                found = await asyncio.shield(task)
+            finally:
+                del task  # what went wrong in it refers to us
         found.touched = time.monotonic()
         return found
 

@@ -18,6 +18,7 @@ from websockets.streams import StreamReader
 MOST_UNREAD = 8  # messages; with so many of a client waiting nothing more is read from it
 MOST_BYTES = 4 * 1024 * 1024  # that wait for a slow reader
 LARGEST_MESSAGE = 16 * 1024
+MOST_FRAMES = 500  # in what is read at once; of the tiniest there were tens of thousands, and nobody's turn meanwhile
 PING_SECONDS = 20.0  # between two pings, and the time there is to answer one
 GOODBYE_SECONDS = 10.0  # for the other side to say good-bye too
 TEXT_FRAME: Final = 0x81
@@ -151,8 +152,13 @@ class Line(asyncio.Protocol):
         if self._reader is None:
             self._reader = StreamReader()
         self._reader.feed_data(data)
+        frames = 0
         try:
             while self._reader is not None and (frame := self._next(self._reader)) is not None:
+                frames += 1
+                if frames > MOST_FRAMES:
+                    self._fail(CloseCode.POLICY_VIOLATION)
+                    return
                 self._take(frame)
         except ProtocolError:
             self._fail(CloseCode.PROTOCOL_ERROR)

@@ -10,7 +10,7 @@ import asyncio
 import secrets
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Container
 
 import msgspec
 
@@ -88,6 +88,13 @@ class Presence:
     def forget(self, table: str) -> None:
         """Nobody looks at a table any more."""
         self._away.pop(table, None)
+
+    def forget_others(self, alive: Container[str], before: int) -> None:
+        """Of tables that are not alive here, and only heard of, forgets who left them before then."""
+        old = [table for table, away in self._away.items() if max(away.values(), default=0) < before]
+        for table in old:
+            if table not in alive:
+                del self._away[table]
 
     def ask(self, table: str) -> None:
         """Has the other processes say who is at a table."""

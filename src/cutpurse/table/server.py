@@ -38,8 +38,9 @@ STOP_SECONDS = 1  # for requests to be answered after that
 ENDED_BY_FORCE = 130  # the exit code of whoever is interrupted
 BACKLOG = 2048
 SWITCH_SECONDS = 0.0015  # the thread that writes to the store waits so long for its turn, twice a commit
-COLLECTED = (500, 4_000, 100)  # objects, and rounds, between two looks for garbage: at what is new often and quickly,
-# at all that came since the last look, which holds everybody up for a tenth of a second, after minutes at full load
+COLLECTED = (500, 200, 100)
+"""Objects, and rounds, between two looks for garbage: often and quickly at what is new; at all that came since the last
+such look, which takes a tenth of a second, after 100,000 objects: about a minute of full load."""
 TOLLS = (
     Toll("POST", "/api/tables", "tables"),
     Toll("POST", "/api/daily/{}", "tables"),

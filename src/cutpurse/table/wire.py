@@ -31,7 +31,9 @@ class Wire(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         """A client asks for a WebSocket."""
         super().handle_connect(event)
-        if not self.close_sent:
+        if self.close_sent:
+            forget_handshake(self)  # it was refused
+        else:
             self.transport.pause_reading()  # whoever speaks before the line stands is heard when it does
             cast("dict[str, Any]", self.scope["extensions"])[EXTENSION] = self
 
@@ -42,7 +44,7 @@ class Wire(WebSocketsSansIOProtocol):
         transport: Any = self.transport
         self.connections.discard(self)
         self.transport = cast("Any", _NOTHING)  # uvicorn closes what it has when the application returns
-        self.conn.parser.close()  # which refers to all of the handshake, and to itself
+        forget_handshake(self)
         cast("dict[str, Any]", self.scope).update(headers=[], extensions={})
         line = Line(transport, keeper, self.connections, self.tasks)
         transport.set_protocol(line)
@@ -50,6 +52,16 @@ class Wire(WebSocketsSansIOProtocol):
         if self._early:
             line.data_received(self._early)
         return line
+
+
+def forget_handshake(wire: WebSocketsSansIOProtocol) -> None:
+    """Has nothing left of a handshake: what went wrong and the parser refer to all of it, and to themselves."""
+    met: BaseException | None = wire.conn.handshake_exc
+    while met is not None:
+        met.__traceback__ = None
+        met = met.__context__
+    wire.conn.handshake_exc = None
+    wire.conn.parser.close()
 
 
 class _Nothing:
