@@ -345,12 +345,17 @@ export class Choice implements Hand {
     this.#laying.clear();
   }
 
+  /** Plays a move that has a button. One of a turn that is over stands there until its story is told: it only ends that. */
   async play(move: Move): Promise<void> {
+    const { view, shown, seat } = this.#player;
+    const isAsked = view === shown || (view?.to_move === seat && view?.moves?.some(({ code }) => code === move.code));
+    if (!isAsked) return this.#player.skip();
     await this.#send([move.code]);
   }
 
   /** Sends a draft that is complete, as one. */
   async send(): Promise<void> {
+    if (this.#player.shown !== this.#player.view) return this.#player.skip();
     const draft = this.#book?.complete(this.#laying.placed);
     if (!draft || !this.draft?.complete) return;
     await this.#send(draft.after && this.to ? [this.to.code, ...draft.moves] : draft.moves);

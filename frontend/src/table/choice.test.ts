@@ -178,6 +178,23 @@ describe("cards with targets", () => {
     expect([choice.chosen, table.skipped]).toEqual([null, 1]);
   });
 
+  it("sends no move of a turn that is over, however long its button is there", () => {
+    for (const over of [{ to_move: 1, moves: [] }, { to_move: 1 }, { moves: STEAL.slice(0, 2) }]) {
+      const [table, choice] = stealing();
+      table.view = { ...table.view, ...over };
+      void choice.play(STEAL[3]!);
+      expect([table.sent, table.skipped]).toEqual([[], 1]);
+      expect(choice.why).toBeNull();
+    }
+  });
+
+  it("sends a move that can still be made while the story is told", () => {
+    const [table, choice] = stealing();
+    table.view = { ...table.view };
+    void choice.play(STEAL[3]!);
+    expect([table.sent, table.skipped]).toEqual([[["2+"]], 0]);
+  });
+
   it("marks nothing for those who only look", () => {
     const table = new Table([HAND], STEAL, { to_move: 1 });
     expect(new Choice(table).mark({ zone: "hand.0", piece: 0 }).can).toBe(false);
