@@ -91,3 +91,41 @@ def test_the_words_of_an_offer_can_be_read_on_a_small_screen(open_page):
         covered = page.evaluate(WORDS_COVERED)
         assert not covered, covered
         person.act()
+
+
+# how many px of each card of the hand can be tapped, along its middle
+STRIPS = """() => [...document.querySelectorAll(".held [data-piece]")].map((card) => {
+    const box = card.getBoundingClientRect();
+    const across = Array.from({length: Math.floor(box.width)}, (_, at) => box.left + at + 0.5);
+    return across.filter((x) => document.elementFromPoint(x, box.top + box.height / 2)?.closest("[data-piece]") === card).length;
+})"""
+# the parts of what is mine that lie on each other, or beyond the screen
+MINE_COVERED = """() => {
+    const parts = ["[data-prompt]", ".my > .win", ".my > .spots", ".my > .held > *"];
+    const boxes = parts.map((path) => document.querySelector(path).getBoundingClientRect());
+    const bar = document.querySelector("main").getBoundingClientRect().top;
+    return parts.filter((_, at) => boxes[at].top < bar - 1 || boxes[at].bottom > innerHeight + 1 || boxes[at].right > innerWidth
+        || boxes.some((other, which) => which > at
+            && Math.min(other.right, boxes[at].right) - Math.max(other.left, boxes[at].left) > 4
+            && Math.min(other.bottom, boxes[at].bottom) - Math.max(other.top, boxes[at].top) > 4));
+}"""
+SIDEWAYS = [(667, 375), (740, 360), (800, 360), (844, 390), (915, 412), (932, 430)]
+
+
+@pytest.mark.parametrize("text", ["normal", "large"])
+@pytest.mark.parametrize("others", [1, 2, 3])
+def test_every_card_of_a_hand_can_be_tapped_on_a_phone_on_its_side(open_page, others, text):
+    page = open_page()
+    page.add_init_script(f"""localStorage.setItem("cutpurse-settings", '{{"text": "{text}"}}')""")
+    sit_down(page, "spite_and_malice", "me", *["easy"] * others)
+    Person(page).skip_guide()
+    page.wait_for_function("() => document.querySelector('.prompt.mine')")
+    for width, height in SIDEWAYS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"() => innerWidth === {width}")
+        fits(page)
+        strips = page.evaluate(STRIPS)
+        assert len(strips) == 5, "the hand is whole in the first turn"
+        assert min(strips) >= 24, f"at {width} x {height}: {strips}"
+        covered = [*page.evaluate(COVERED), *page.evaluate(MINE_COVERED)]
+        assert not covered, f"at {width} x {height}: {covered}"
