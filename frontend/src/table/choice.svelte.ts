@@ -2,7 +2,7 @@ import { PLAIN as NOTHING } from "../board/marks";
 import type { Drafting, Hand, Mark, Spot } from "../board/stage";
 import { t } from "../lib/frame.svelte";
 import type { Words } from "../lib/words";
-import type { Move, Problem, View } from "../protocol";
+import type { Move, Problem, Touch, View } from "../protocol";
 import { DraftBook } from "./draft";
 import { Grammar, pieceAt, sameSpot } from "./grammar";
 import { Laying } from "./laying.svelte";
@@ -37,7 +37,8 @@ export class Choice implements Hand {
   #picked = $state.raw<{ spot: Spot; moves: readonly Move[] } | null>(null);
   #sheet = $state.raw<{ moves: readonly Move[]; asked: readonly Move[] } | null>(null);
   #dragged = $state.raw<Spot | null>(null);
-  #late: { spot: Spot; face: string | null } | null = null; // tapped while something was on the way
+  #late: { spot: Spot; face: string | null; moved: Spot } | null = null; // tapped while something was on the way, and where it then lies
+  #sent: readonly Touch[] = []; // what the moves on the way touch
   #way = $state.raw<(Way & { readonly view: View | null }) | null>(null);
   #why = $state.raw<{ readonly say: string; readonly view: View | null } | null>(null);
 
@@ -230,11 +231,11 @@ export class Choice implements Hand {
     if (reason) this.why = this.#words.say(reason);
   }
 
-  /** A tap while the story is told ends it; it chooses, but plays nothing, if the same thing still lies there. */
-  #hurry(spot: Spot, face = this.#faceAt(spot)): void {
+  /** A tap while the story is told ends it; it chooses, but plays nothing, if the same thing still lies there, or where it moved. */
+  #hurry(tapped: Spot, face = this.#faceAt(tapped), moved = tapped): void {
     this.#player.skip();
-    const isSame = face !== null && face === this.#faceAt(spot);
-    if (isSame && !this.#book && this.#grammar?.twice(spot).length) this.#picked = { spot, moves: this.#moves };
+    const spot = face === null ? null : [tapped, moved].find((one) => face === this.#faceAt(one));
+    if (spot && !this.#book && this.#grammar?.twice(spot).length) this.#picked = { spot, moves: this.#moves };
   }
 
   #faceAt(spot: Spot): string | null {
@@ -245,7 +246,11 @@ export class Choice implements Hand {
   /** Something is on the way: that is said, and a piece that is tapped meanwhile is chosen once the answer is there. */
   #wait(spot: Spot | null): void {
     this.why = t("table-on-its-way");
-    this.#late = spot && { spot, face: this.#faceAt(spot) };
+    this.#late = null;
+    if (!spot || (this.way && sameSpot(this.way.from, spot))) return; // that is what is on the way
+    const { zone, piece } = spot;
+    const gone = this.#sent.filter((touch) => touch.zone === zone && touch.role !== "onto" && piece != null && touch.piece != null && touch.piece < piece);
+    this.#late = { spot, face: this.#faceAt(spot), moved: gone.length ? { zone, piece: piece! - gone.length } : spot }; // a hand closes up
   }
 
   /** The answer is there. */
@@ -253,7 +258,7 @@ export class Choice implements Hand {
     const late = this.#late;
     this.#late = null;
     if (this.why === t("table-on-its-way")) this.why = null;
-    if (late && this.#player.view?.to_move === this.#player.seat) this.#hurry(late.spot, late.face);
+    if (late && this.#player.view?.to_move === this.#player.seat) this.#hurry(late.spot, late.face, late.moved);
   }
 
   /** The second tap on the same thing: plays the only move it has, or puts it down. */
@@ -366,6 +371,7 @@ export class Choice implements Hand {
     this.why = null;
     this.#sheet = null;
     this.#way = way && { ...way, view: this.#view };
+    this.#sent = this.#moves.filter(({ code }) => codes.includes(code)).flatMap(({ touches }) => touches ?? []);
     const picked = this.#picked;
     const problem = await this.#player.play(codes);
     if (this.#picked === picked) this.#picked = null; // else something was chosen meanwhile

@@ -162,6 +162,33 @@ describe("cards with targets", () => {
     expect(choice.chosen).toBeNull();
   });
 
+  it("chooses what was tapped meanwhile where it lies once the hand has closed up", () => {
+    const [table, choice] = stealing();
+    choice.tap({ zone: "hand.0", piece: 1 });
+    choice.tap({ zone: "pile.1" });
+    expect(table.sent).toEqual([["9>p2"]]);
+    table.busy = true;
+    choice.tap({ zone: "hand.0", piece: 2 });
+    const moves = [move("K>p1", [pick("hand.0", 1), onto("pile.0")])];
+    table.view = { ...table.view, zones: [zone("hand.0", "fan", ["9", "K", "2"], { owner: 0 })], moves };
+    table.busy = false;
+    choice.catchUp();
+    expect(choice.chosen).toEqual({ zone: "hand.0", piece: 1 });
+    expect(table.sent).toHaveLength(1);
+  });
+
+  it("does not choose a piece like the one that is on its way, tapped once more", () => {
+    const [table, choice] = stealing();
+    choice.tap({ zone: "hand.0", piece: 1 });
+    choice.tap({ zone: "pile.1" });
+    table.busy = true;
+    choice.tap({ zone: "hand.0", piece: 1 });
+    table.view = table.shown = { ...table.view, zones: [zone("hand.0", "fan", ["9", "K", "2"], { owner: 0 })], moves: [...STEAL] };
+    table.busy = false;
+    choice.catchUp();
+    expect(choice.picked).toBe(false);
+  });
+
   it("knows what is on its way, and where it goes, until it is seen to go there", () => {
     const [table, choice] = stealing();
     choice.tap({ zone: "hand.0", piece: 1 });
