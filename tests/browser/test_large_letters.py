@@ -94,6 +94,22 @@ def test_what_can_be_done_after_a_solitaire_is_in_reach_on_the_smallest_of_phone
     is_within(page, ".acts > *")
 
 
+@pytest.mark.parametrize("width", [320, 360])
+def test_all_that_stands_at_the_end_of_a_game_is_in_sight_on_a_phone(open_page, width):
+    page = open_page(viewport={"width": width, "height": 640}, locale="de-DE")
+    page.add_init_script(LARGE)
+    table = sit_down(page, "steal_the_pile", "me", "easy")
+    page.get_by_role("button", name="Überspringen").click()
+    until(page, lambda: Person(page).is_asked, "a turn")
+    page.keyboard.press("?")
+    expect(page.locator(".advice").get_by_role("button").first).to_be_visible()
+    play_on([page], table)
+    expect(page.locator("#end-headline")).to_be_visible()
+    expect(page.get_by_text("mit Tipps")).to_be_visible()
+    expect(page.locator("footer .fair")).to_be_visible()
+    is_within(page, ".acts > *, .acts .share .btn, footer > *, footer .fair > *")
+
+
 def test_four_people_can_be_told_apart_by_name_on_the_smallest_of_phones(open_page):
     page = open_page(viewport=SMALLEST, locale="de-DE")
     page.add_init_script(LARGE)
