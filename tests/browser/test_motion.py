@@ -184,3 +184,34 @@ def test_what_lands_in_a_narrow_place_has_its_picture_already(open_page):
         expect(page.locator(".air")).to_have_count(0)  # a tap would end the flight
         landed = page.evaluate("window.landed")
     assert all(lies == flew for lies, flew in landed)
+
+
+# how many of those that fly still do, two pictures after the window has another size
+NOTE_LEFT = """() => {
+    window.left = null;
+    const old = document.querySelectorAll(".air .flyer");
+    const look = () => window.left = [...old].filter((one) => one.isConnected).length;
+    window.addEventListener("resize", () => requestAnimationFrame(() => requestAnimationFrame(look)), {once: true});
+}"""
+# how far the place from which what flies is measured is from that of the screen
+AIR_IS_AT = """() => {
+    const box = document.querySelector(".air")?.getBoundingClientRect();
+    return box ? [box.left, box.top] : null;
+}"""
+
+
+def test_what_flies_is_over_when_the_window_has_another_size_and_the_next_lies_where_it_lands(open_page):
+    page = open_page(reduced_motion="no-preference", viewport={"width": 740, "height": 360})
+    sit_down(page, "steal_the_pile", *["easy"] * 4, pace=300)
+    for width, height in [(360, 740), (740, 360), (1280, 720), (360, 740)]:
+        page.wait_for_function("() => document.querySelector('.air .flyer')?.getAnimations().length")
+        page.evaluate(NOTE_LEFT)
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"() => innerWidth === {width}")
+        page.wait_for_function("() => window.left !== null")
+        assert page.evaluate("window.left") == 0, f"something still flies at {width} x {height}"
+        for _ in range(3):
+            page.wait_for_function("() => document.querySelector('.air .flyer')")
+            place = page.evaluate(AIR_IS_AT)
+            assert place is None or max(map(abs, place)) < 1, f"the air is {place} px off at {width} x {height}"
+            page.wait_for_timeout(150)

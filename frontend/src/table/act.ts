@@ -50,11 +50,16 @@ function air(): HTMLElement {
   return layer;
 }
 
+/** The board lies elsewhere now: the next act begins in an air that has its place anew. */
+export function shift(): void {
+  layer?.remove();
+  layer = null;
+}
+
 /** When nothing flies any more there is no air. */
 function clear(): void {
   if (acts > 0) return;
-  layer?.remove();
-  layer = null;
+  shift();
   delete document.documentElement.dataset.air;
 }
 

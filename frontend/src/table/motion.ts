@@ -3,7 +3,7 @@ import { tick } from "svelte";
 import type { Teller } from "../lib/session.svelte";
 import { settings } from "../lib/settings.svelte";
 import type { Moment, Place, View } from "../protocol";
-import { Act, type Box } from "./act";
+import { Act, shift, type Box } from "./act";
 import * as effects from "./effects";
 import { copy, element, flyer, type Looks } from "./flyer";
 import "./motion.css";
@@ -44,11 +44,23 @@ export class Motion implements Teller {
     if (document.hidden) this.finish();
   };
   readonly #tapped = (): void => this.finish();
+  #size = ""; // of the board: whatever flies is on its way to where something lay
+  readonly #sized = (): void => {
+    const size = `${this.#root.clientWidth} ${this.#root.clientHeight} ${settings.text}`;
+    if (this.#size && size !== this.#size) {
+      this.finish();
+      shift();
+    }
+    this.#size = size;
+  };
+  readonly #sizes = [new ResizeObserver(this.#sized), new MutationObserver(this.#sized)] as const;
 
   constructor(root: HTMLElement) {
     this.#root = root;
     root.addEventListener("pointerdown", this.#tapped, { capture: true, passive: true });
     document.addEventListener("visibilitychange", this.#hush);
+    this.#sizes[0].observe(root);
+    this.#sizes[1].observe(document.documentElement, { attributeFilter: ["data-text"] });
   }
 
   /** Nothing is told here any more. */
@@ -56,6 +68,7 @@ export class Motion implements Teller {
     this.finish();
     this.#root.removeEventListener("pointerdown", this.#tapped, { capture: true });
     document.removeEventListener("visibilitychange", this.#hush);
+    for (const sizes of this.#sizes) sizes.disconnect();
   }
 
   /** Whatever is in the air lands at once. */
