@@ -97,15 +97,16 @@ def test_the_words_of_an_offer_can_be_read_on_a_small_screen(open_page):
 STRIPS = """() => [...document.querySelectorAll(".held [data-piece]")].map((card) => {
     const box = card.getBoundingClientRect();
     const across = Array.from({length: Math.floor(box.width)}, (_, at) => box.left + at + 0.5);
-    return across.filter((x) => document.elementFromPoint(x, box.top + box.height / 2)?.closest("[data-piece]") === card).length;
+    const at = (x) => document.elementFromPoint(x, box.top + box.height / 2)?.closest("[data-piece]");
+    return across.filter((x) => at(x) === card).length;
 })"""
 # the parts of what is mine that lie on each other, or beyond the screen
 MINE_COVERED = """() => {
     const parts = ["[data-prompt]", ".my > .win", ".my > .spots", ".my > .held > *"];
     const boxes = parts.map((path) => document.querySelector(path).getBoundingClientRect());
     const bar = document.querySelector("main").getBoundingClientRect().top;
-    return parts.filter((_, at) => boxes[at].top < bar - 1 || boxes[at].bottom > innerHeight + 1 || boxes[at].right > innerWidth
-        || boxes.some((other, which) => which > at
+    return parts.filter((_, at) => boxes[at].top < bar - 1 || boxes[at].bottom > innerHeight + 1
+        || boxes[at].right > innerWidth || boxes.some((other, which) => which > at
             && Math.min(other.right, boxes[at].right) - Math.max(other.left, boxes[at].left) > 4
             && Math.min(other.bottom, boxes[at].bottom) - Math.max(other.top, boxes[at].top) > 4));
 }"""
