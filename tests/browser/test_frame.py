@@ -22,6 +22,7 @@ def test_the_lobby_opens(open_page, locale, light, screen):
     expect(root).to_have_attribute("lang", locale[:2])
     expect(root).to_have_attribute("data-theme", light)
     fits(page)
+    page.set_viewport_size({**screen, "height": 4_000})  # what lies half below the bar at its foot can be scrolled up
     is_accessible(page)
 
 
