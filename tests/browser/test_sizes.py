@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 import pytest
 from hands import Person
 from playing import fits, sit_down, until
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 import cutpurse
 
@@ -36,14 +38,24 @@ COVERED = """() => {
 }"""
 
 
+LOW = [(740, 360), (720, 450), (1280, 450)]  # a phone on its side, and laptops at twice the size
+
+
+def resized(page: Page, sizes: Iterable[tuple[int, int]]) -> Iterator[str]:
+    """Has a page take each of these sizes, and nothing runs off its side; gives the size in words."""
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"() => innerWidth === {width}")
+        fits(page)
+        yield f"{width} x {height}"
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_guide_is_in_sight_in_the_lowest_of_windows(page, game):
     most = cutpurse.load(game).rulebook.players[1]
     sit_down(page, game, "me", *["easy"] * (min(3, most) - 1))
-    for width, height in ((740, 360), (720, 450), (1280, 450)):  # a phone on its side, and laptops at twice the size
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function(f"() => innerWidth === {width}")
-        until(page, lambda: page.evaluate(SEEN_WHOLE), f"the guide at {width} x {height}")
+    for size in resized(page, LOW):
+        until(page, lambda: page.evaluate(SEEN_WHOLE), f"the guide at {size}")
     page.get_by_role("button", name="Skip").click()
     expect(page.get_by_role("button", name="Skip")).to_have_count(0)
 
@@ -60,12 +72,9 @@ def test_nothing_on_the_table_lies_on_another_part_of_it(page, game):
             break
         person.act()
     page.wait_for_function("() => document.querySelector('.prompt.mine, #end-headline')")
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function(f"() => innerWidth === {width}")
-        fits(page)
+    for size in resized(page, SIZES):
         covered = page.evaluate(COVERED)
-        assert not covered, f"at {width} x {height}: {covered}"
+        assert not covered, f"at {size}: {covered}"
 
 
 # words of the middle that lie on the prompt or on somebody's den
@@ -121,12 +130,9 @@ def test_every_card_of_a_hand_can_be_tapped_on_a_phone_on_its_side(open_page, ot
     sit_down(page, "spite_and_malice", "me", *["easy"] * others)
     Person(page).skip_guide()
     page.wait_for_function("() => document.querySelector('.prompt.mine')")
-    for width, height in SIDEWAYS:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function(f"() => innerWidth === {width}")
-        fits(page)
+    for size in resized(page, SIDEWAYS):
         strips = page.evaluate(STRIPS)
         assert len(strips) == 5, "the hand is whole in the first turn"
-        assert min(strips) >= 24, f"at {width} x {height}: {strips}"
+        assert min(strips) >= 24, f"at {size}: {strips}"
         covered = [*page.evaluate(COVERED), *page.evaluate(MINE_COVERED)]
-        assert not covered, f"at {width} x {height}: {covered}"
+        assert not covered, f"at {size}: {covered}"

@@ -178,8 +178,6 @@ class SpokenMove(Move, frozen=True, kw_only=True, dict=True, gc=True):
     def __ne__(self, other: object) -> bool:
         return not self == other
 
-    __hash__ = None  # type: ignore[assignment]  # as of all moves: their words are no keys
-
 
 class Seat(Data, frozen=True, kw_only=True):
     """A place at the table: who sits there, the score, and what the score is made of."""

@@ -209,6 +209,5 @@ class SqliteStore:
 def _append_all(entries: int) -> str:
     """The statement that adds so many entries to a store of an epoch: all of them or, where it is another one, none."""
     rows = ", ".join(["(?, ?, ?)"] * entries)
-    # all values are bound: what is put into the text is a number of question marks and a query of our own
-    values = f"SELECT * FROM (VALUES {rows}) WHERE ({EPOCH}) = ?"  # noqa: S608  # see above
+    values = f"SELECT * FROM (VALUES {rows}) WHERE ({EPOCH}) = ?"  # noqa: S608  # question marks and a query of our own
     return f"INSERT INTO entries (table_id, version, body) {values}"
