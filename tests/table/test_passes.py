@@ -117,6 +117,19 @@ def test_taking_back_on_a_shared_device_gives_it_to_who_is_to_move_again(house):
     house.play(evening)
 
 
+def test_of_one_curtain_a_device_hears_once(house):
+    async def evening(house):
+        place = await a_shared_device(house, "Cleo")
+        going = next(seat for seat in place.you.seats if seat != place.curtain)
+        await (await house.guest()).post(*use(await passed(place, kind="seat", seat=going)))
+        await place.until(lambda: len(place.you.seats) == 2)
+        await place.pong()
+        versions = [one.version for one in place.all(protocol.Curtain)]
+        assert len(set(versions)) == len(versions) == 2
+
+    house.play(evening)
+
+
 def test_who_comes_back_on_a_shared_device_at_their_turn_is_handed_it(house):
     async def evening(house):
         place = await a_shared_device(house, settings=Settings(pace=10_000))

@@ -78,7 +78,7 @@ class Audience:
             mine = () if connection.player is None or connection.is_public else table.seats_of(connection.player)
             if look.seat not in mine:
                 raise Refusal("not-your-seat")
-            connection.eyes = look.seat
+            connection.eyes, connection.curtain = look.seat, None
         if connection.eyes == CURTAIN:
             raise Refusal("curtain")
         plies = 0 if table.state is None else min(look.story, table.state.ply)
@@ -131,7 +131,10 @@ class Audience:
         mine = table.seats_of(connection.player or "")
         seat = table.to_move if table.to_move in mine else (mine[0] if mine else 0)
         connection.eyes = CURTAIN
-        connection.tell(encode(protocol.Curtain(version=table.version, seat=seat if seat is not None else 0)))
+        curtain = protocol.Curtain(version=table.version, seat=seat if seat is not None else 0)
+        if connection.curtain != curtain:  # who was told so hears it once
+            connection.curtain = curtain
+            connection.tell(encode(curtain))
 
     # -- telling -------------------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cutpurse.table.line import MOST_BYTES, Line
-from cutpurse.table.protocol import Closing, encode
+from cutpurse.table.protocol import Closing, Curtain, encode
 from cutpurse.table.telling import Eyes
 
 CURTAIN: Final = -1  # several people share the device and nobody looks: nothing is shown
@@ -16,7 +16,7 @@ CODES = {"stopping": GOING_AWAY, "restored": GOING_AWAY, "slow": GOING_AWAY, "un
 class Connection:
     """One client. What it is told is sent at once; what it has not taken yet waits, up to a limit."""
 
-    __slots__ = ("_line", "eyes", "has_key", "is_closed", "is_public", "player", "welcome")
+    __slots__ = ("_line", "curtain", "eyes", "has_key", "is_closed", "is_public", "player", "welcome")
 
     def __init__(self, line: Line, player: str | None, *, is_public: bool, has_key: bool = False) -> None:
         self._line = line
@@ -24,6 +24,7 @@ class Connection:
         self.is_public = is_public  # it asked for what everybody may see, whoever holds it
         self.has_key = has_key  # a screen that may look where spectators may not
         self.eyes: Eyes = None  # or CURTAIN
+        self.curtain: Curtain | None = None  # the last that it was told of
         self.welcome = False  # told of the table since it has joined
         self.is_closed = False
 
