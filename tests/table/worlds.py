@@ -24,7 +24,7 @@ from cutpurse.players.place import Place
 from cutpurse.table import api, attendant, audience, desk, hub, live, log, presence, protocol, telling
 from cutpurse.table import table as fold
 from cutpurse.table.archive import Archive, Player, Stored
-from cutpurse.table.connection import CURTAIN
+from cutpurse.table.connection import CURTAIN, Connection
 from cutpurse.table.desk import Desk
 from cutpurse.table.hub import Hub
 from cutpurse.table.live import Live
@@ -170,17 +170,11 @@ class Minds:
         return Hint(nudge=say("all"), aim="win", value=float(zlib.crc32(msgspec.json.encode(known))), moves=())
 
 
-class Ear:
+class Ear(Connection):
     """A connection that keeps every byte, and whose eyes it was sent to."""
 
-    has_key = False
-
     def __init__(self, player: str | None, *, is_public: bool = False) -> None:
-        self.player = player
-        self.is_public = is_public
-        self.eyes: Any = None
-        self.welcome = False
-        self.is_closed = False
+        super().__init__(None, player, is_public=is_public)  # type: ignore[arg-type]  # nothing goes over a line
         self.heard: list[tuple[Any, bytes]] = []
 
     def tell(self, message: bytes) -> bool:
