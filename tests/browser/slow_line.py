@@ -7,7 +7,7 @@ from playwright.sync_api import Page, WebSocketRoute
 
 HELD = ".tray .hand button.can"
 TARGET = "main button.is-target, main .is-target > button"
-PALE = ".air [data-pale]"  # what was played, until the table has answered
+WAITING = ".air [data-waits]"  # what was played, until the table has answered
 
 
 class SlowLine:

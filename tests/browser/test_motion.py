@@ -10,7 +10,7 @@ from conftest import PHONE
 from hands import Person, play_to_the_end
 from playing import sit_down, until
 from playwright.sync_api import expect
-from slow_line import HELD, PALE, TARGET, sit_down_far_away
+from slow_line import HELD, TARGET, WAITING, sit_down_far_away
 
 FRAMES = "disabled-by-default-devtools.timeline.frame"
 WATCHED = 7_000  # ms: several bots move in that time
@@ -124,7 +124,7 @@ def test_a_hint_is_not_covered_by_what_flies(open_page):
     expect(hint.get_by_role("button").first).to_be_visible()
     page.locator(HELD).first.click()
     page.locator(TARGET).first.dispatch_event("click")  # the hint may lie above it
-    expect(page.locator(PALE)).to_have_count(1)  # as long as the line is so slow, something is in the air
+    expect(page.locator(WAITING)).to_have_count(1)  # as long as the line is so slow, something is in the air
     air = page.locator(".air").element_handle()
     assert hint.evaluate(IS_ABOVE, air)
     assert not page.locator(".middle").evaluate(IS_ABOVE, air), "it is above the table"

@@ -3,20 +3,34 @@
 from __future__ import annotations
 
 from playwright.sync_api import expect
-from slow_line import HELD, PALE, TARGET, sit_down_far_away
+from slow_line import HELD, TARGET, WAITING, sit_down_far_away
 
-FLYING = ".air .flyer:not([data-pale])"
+FLYING = ".air .flyer:not([data-waits])"
 # where the pale card lay, where things were that took off, and whether they were ever there together
 NOTE_FLIGHT = f"""
 const places = (path) => [...document.querySelectorAll(path)].map((one) => one.getBoundingClientRect().toJSON());
 window.both = false;
 new MutationObserver(() => {{
-    const [pale, flying] = [places("{PALE}"), places("{FLYING}")];
+    const [pale, flying] = [places("{WAITING}"), places("{FLYING}")];
     window.both ||= pale.length > 0 && flying.length > 0;
     window.pale = pale[0] ?? window.pale;
     if (window.pale && flying.length) window.tookOff ??= flying;
 }}).observe(document, {{subtree: true, childList: true}});
 """
+# where a card first waits that is dragged now, and whether a frame shows it in the hand after that
+NOTE_HAND = f"""() => {{
+    const card = document.querySelector("{HELD}");
+    window.layInHand = false;
+    const look = () => {{
+        const waits = document.querySelector("{WAITING}");
+        if (waits) window.first ??= waits.getBoundingClientRect().toJSON();
+        if (!document.querySelector("body > button[aria-hidden]")) {{
+            window.layInHand ||= card.isConnected && !card.closest("[data-veil]");
+        }}
+        requestAnimationFrame(look);
+    }};
+    look();
+}}"""
 
 
 def test_a_card_lies_on_its_target_until_the_table_answers(open_page):
@@ -46,7 +60,7 @@ def test_the_card_flies_from_where_it_lay_and_is_never_there_twice(open_page):
     line = sit_down_far_away(page)
     page.locator(HELD).first.click()
     page.locator(TARGET).first.click()
-    expect(page.locator(PALE)).to_have_count(1)
+    expect(page.locator(WAITING)).to_have_count(1)
     line.keeps_answers = True  # what happened is told, but not that it was the answer
     line.let_go()
     page.wait_for_function("() => window.tookOff")
@@ -54,3 +68,31 @@ def test_the_card_flies_from_where_it_lay_and_is_never_there_twice(open_page):
     assert not both, "the card lies pale at its place while it flies there"
     assert any(all(abs(lay[side] - one[side]) < 3 for side in lay) for one in took_off), "it flies from elsewhere"
     expect(page.locator(".air")).to_have_count(0)
+
+
+def test_a_card_that_was_dragged_lies_where_it_was_let_go_and_is_not_seen_in_the_hand_again(open_page):
+    page = open_page()
+    line = sit_down_far_away(page)
+    held = page.locator(HELD).first
+    box = held.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 20, box["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 40, box["y"] - 20, steps=4)
+    target = page.locator(TARGET).first.bounding_box()
+    assert target is not None
+    page.mouse.move(target["x"] + target["width"] / 2 + 12, target["y"] + target["height"] / 2 + 9, steps=4)
+    page.evaluate(NOTE_HAND)
+    dragged = page.locator("body > button[aria-hidden]").bounding_box()
+    page.mouse.up()
+    waiting = page.locator(WAITING)
+    expect(waiting).to_have_css("opacity", "0.7")
+    first, lay_in_hand = page.evaluate("[window.first, window.layInHand]")
+    assert not lay_in_hand, "it was seen in the hand while the table had not answered"
+    assert dragged is not None
+    for side, size in (("x", "width"), ("y", "height")):
+        middles = [one[side] + one[size] / 2 for one in (first, dragged)]
+        assert abs(middles[0] - middles[1]) < 1, "it lies elsewhere"
+    line.let_go()
+    expect(waiting).to_have_count(0)
+    expect(page.locator(".log li").filter(has_text="You").first).to_be_visible()

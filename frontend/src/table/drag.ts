@@ -15,11 +15,11 @@ interface Dragged {
   ghost: HTMLElement | null;
 }
 
-/** Told where a piece was let go, so that its flight begins there. */
-export type Lifted = (zone: string, piece: number, box: DOMRect) => void;
+/** Told where something was let go, so that it lies there until the table has answered. */
+export type Dropped = (spot: Spot, box: DOMRect) => void;
 
 /** Dragging is the same grammar as tapping: press and move to choose, let go near a target to play. */
-export function dragging(root: HTMLElement, choice: Choice, lifted: Lifted): () => void {
+export function dragging(root: HTMLElement, choice: Choice, dropped: Dropped): () => void {
   let held: Dragged | null = null;
   let swallow = false; // the click that a drag ends with is none
 
@@ -65,7 +65,7 @@ export function dragging(root: HTMLElement, choice: Choice, lifted: Lifted): () 
     if (!target || !isHeld) choice.putDown();
     else if (choice.draft && place) choice.drop({ zone: place.zone });
     else {
-      if (spot?.piece != null) lifted(spot.zone, spot.piece, box);
+      if (spot) dropped(spot, box);
       swallow = false; // this one is ours
       target.click();
       swallow = true;

@@ -38,7 +38,6 @@ const DECK = 420; // after something that the table itself did
 export class Motion implements Teller {
   readonly #root: HTMLElement;
   readonly #acts = new Set<Act>();
-  readonly #lifted = new Map<string, Box>();
   #lantern: Act | null = null; // in which it is on its way
   readonly #hush = (): void => {
     if (document.hidden) this.finish();
@@ -74,12 +73,6 @@ export class Motion implements Teller {
   /** Whatever is in the air lands at once. */
   finish(): void {
     for (const act of [...this.#acts]) act.end();
-  }
-
-  /** A piece was dragged: its next flight begins where it was let go. */
-  lifted(zone: string, piece: number, box: Box): void {
-    this.#lifted.set(`${zone} ${piece}`, box);
-    setTimeout(() => this.#lifted.delete(`${zone} ${piece}`), 2000);
   }
 
   async tell(moment: Moment, before: View, after: View, show: () => void, signal?: AbortSignal): Promise<void> {
@@ -181,14 +174,12 @@ export class Motion implements Teller {
     const { from, to } = flight;
     const drawn = from && scene.piece(from);
     const itself = from ? `${from.zone} ${from.index}` : "";
-    const pale = document.querySelector(`[data-pale="${CSS.escape(itself)}"]`);
-    const lifted = pale ? scene.boxOf(pale) : this.#lifted.get(itself);
-    this.#lifted.delete(itself); // the next one there was not dragged
+    const waits = document.querySelector(`[data-waits="${CSS.escape(itself)}"]`); // where it was laid or dropped
     const stack = to && scene.zoneOf(to.zone)?.shape === "stack" ? to.zone : null;
     const covers = stack === null ? null : scene.heap(stack);
     return {
       flight,
-      from: lifted ?? (from && scene.box(from, null)),
+      from: waits ? scene.boxOf(waits) : from && scene.box(from, null),
       left: drawn && copy(drawn),
       covers: covers && copy(covers),
       over: covers && scene.boxOf(covers),

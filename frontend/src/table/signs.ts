@@ -1,10 +1,10 @@
 import type { Spot } from "../board/stage";
 import { settings } from "../lib/settings.svelte";
-import { Act } from "./act";
+import { Act, type Box } from "./act";
 import type { Way } from "./choice.svelte";
 import * as effects from "./effects";
 import { flyer } from "./flyer";
-import { middleOf, thingAt } from "./spots";
+import { thingAt } from "./spots";
 
 const SLOW = 150; // ms: an answer that comes sooner needs no sign
 const FOREVER = 1e9;
@@ -20,20 +20,26 @@ export function nudge(root: ParentNode, spots: readonly Spot[]): void {
   void act.lasts(effects.TIME.rim);
 }
 
-/** What was played lies pale where it is to go until the table has answered, and its flight begins there. */
-export function lay(root: ParentNode, { from, to }: Way): () => void {
+/**
+ * What was played lies pale where it is to go until the table has answered, and its flight begins there. What was dragged lies
+ * where it was let go before that.
+ */
+export function lay(root: ParentNode, { from, to }: Way, dropped: Box | null): () => void {
   let act: Act | null = null;
-  const timer = setTimeout(() => {
-    const [thing, target] = [thingAt(root, from), thingAt(root, to)];
-    if (!thing || !target || from.piece == null) return;
-    const [{ width, height }, middle] = [thing.getBoundingClientRect(), middleOf(target)];
-    const box = { left: middle.x - width / 2, top: middle.y - height / 2, width, height };
+  const put = (place: Box | undefined, opacity: string): void => {
+    act?.end();
+    const thing = thingAt(root, from);
+    if (!thing || !place || from.piece == null) return;
+    const { width, height } = thing.getBoundingClientRect();
+    const box = { left: place.left + (place.width - width) / 2, top: place.top + (place.height - height) / 2, width, height };
     act = new Act();
-    const pale = act.put(flyer([{ game: "", holds: "card", face: null, drawn: thing }], 1, box), box);
-    pale.style.opacity = PALE;
-    pale.dataset.pale = `${from.zone} ${from.piece}`;
+    const waiting = act.put(flyer([{ game: "", holds: "card", face: null, drawn: thing }], 1, box), box);
+    waiting.style.opacity = opacity;
+    waiting.dataset.waits = `${from.zone} ${from.piece}`;
     act.veil(thing, FOREVER);
-  }, SLOW);
+  };
+  if (dropped) put(dropped, "1");
+  const timer = setTimeout(() => put(thingAt(root, to)?.getBoundingClientRect(), PALE), SLOW);
   return () => {
     clearTimeout(timer);
     act?.end();
