@@ -151,3 +151,18 @@ def test_chairs_are_not_seen_through_what_starts_the_game(open_page):
     assert place[0]["top"] < place[1]["bottom"], "what starts the game lies over the chairs"
     expect(start).not_to_have_css("background-color", "rgba(0, 0, 0, 0)")
     is_within(page, ".start, .start > *, .chairs li")
+
+
+def test_whose_eyes_look_again_can_be_read_at_every_width_and_so_can_who_played(open_page):
+    page = open_page(locale="de-DE")
+    page.add_init_script(LARGE)
+    page.goto(f"/replay/{finished(page, 'steal_the_pile', 'easy', 'easy', 'easy')}")
+    expect(page.locator(".others .nm")).to_have_count(3)
+    for width in (768, 1024, 1101, 1280, 1440):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.wait_for_function(f"() => innerWidth === {width}")
+        is_within(page, ".controls, .controls > *")
+        words = page.locator(".controls .cut, .controls select, .others .nm > span:first-child").filter(visible=True)
+        for word in words.all():
+            cut = word.evaluate("(one) => one.scrollWidth - one.clientWidth")
+            assert cut <= 1, f"{word.inner_text()} is cut at {width} px"
