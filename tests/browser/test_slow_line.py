@@ -96,3 +96,14 @@ def test_a_card_that_was_dragged_lies_where_it_was_let_go_and_is_not_seen_in_the
     line.let_go()
     expect(waiting).to_have_count(0)
     expect(page.locator(".log li").filter(has_text="You").first).to_be_visible()
+
+
+def test_a_card_on_its_way_is_seen_in_the_hand_when_the_board_has_another_size(open_page):
+    page = open_page()
+    sit_down_far_away(page)
+    page.locator(HELD).first.click()
+    page.locator(TARGET).first.click()
+    expect(page.locator(WAITING)).to_have_count(1)
+    expect(page.locator("[data-veil]")).to_have_count(1)
+    page.set_viewport_size({"width": 700, "height": 600})
+    expect(page.locator("[data-veil], .air")).to_have_count(0)

@@ -23,8 +23,8 @@ interface Counting extends Count {
 const STEP = 40; // ms that a number stands at least
 const FRAME = 17; // ms of a picture on the screen
 
+const acts = new Set<Act>(); // that are not over
 let layer: HTMLElement | null = null;
-let acts = 0;
 let veils = 0;
 
 /** Takes a veil off; a later one over the same thing stays. */
@@ -50,16 +50,21 @@ function air(): HTMLElement {
   return layer;
 }
 
-/** The board lies elsewhere now: the next act begins in an air that has its place anew. */
+/** The board lies elsewhere now: all that is in the air is over, and the next act begins in one that has its place anew. */
 export function shift(): void {
+  for (const act of acts) act.end();
+  drop();
+}
+
+function drop(): void {
   layer?.remove();
   layer = null;
 }
 
 /** When nothing flies any more there is no air. */
 function clear(): void {
-  if (acts > 0) return;
-  shift();
+  if (acts.size) return;
+  drop();
   delete document.documentElement.dataset.air;
 }
 
@@ -85,7 +90,7 @@ export class Act {
 
   constructor() {
     this.#over = new Promise((resolve) => (this.#close = resolve));
-    acts += 1;
+    acts.add(this);
     document.documentElement.dataset.air = "";
     queueMicrotask(() => this.#appear());
   }
@@ -158,7 +163,7 @@ export class Act {
     for (const [thing, veil] of this.#veiled) lift(thing, veil);
     this.#write(1);
     this.#box.remove();
-    acts -= 1;
+    acts.delete(this);
     setTimeout(clear); // often the next one begins at once
     this.#close();
   }

@@ -46,10 +46,7 @@ export class Motion implements Teller {
   #size = ""; // of the board: whatever flies is on its way to where something lay
   readonly #sized = (): void => {
     const size = `${this.#root.clientWidth} ${this.#root.clientHeight} ${settings.text}`;
-    if (this.#size && size !== this.#size) {
-      this.finish();
-      shift();
-    }
+    if (this.#size && size !== this.#size) shift();
     this.#size = size;
   };
   readonly #sizes = [new ResizeObserver(this.#sized), new MutationObserver(this.#sized)] as const;
