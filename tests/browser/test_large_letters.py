@@ -166,3 +166,19 @@ def test_whose_eyes_look_again_can_be_read_at_every_width_and_so_can_who_played(
         for word in words.all():
             cut = word.evaluate("(one) => one.scrollWidth - one.clientWidth")
             assert cut <= 1, f"{word.inner_text()} is cut at {width} px"
+
+
+def test_a_long_game_can_be_watched_again_on_the_smallest_of_phones(open_page):
+    page = open_page(viewport=SMALLEST, locale="de-DE")
+    page.add_init_script(LARGE)
+    page.goto(f"/replay/{finished(page, 'old_bill_memory', *['easy'] * 5)}")
+    at = page.locator(".controls .at")
+    expect(at).to_contain_text("/")
+    page.keyboard.press("End")
+    here, last = at.inner_text().split("/")
+    assert int(here) == int(last) > 99
+    is_within(page, ".controls, .controls > *")
+    title, share = page.locator(".bar .meta").bounding_box(), page.locator(".share-here").bounding_box()
+    assert title is not None
+    assert share is not None
+    assert title["x"] + title["width"] <= share["x"], "what is played runs under the button beside it"

@@ -32,6 +32,7 @@ export function dragging(root: HTMLElement, choice: Choice, dropped: Dropped): (
 
   const move = (event: PointerEvent): void => {
     if (!held || event.pointerId !== held.pointer) return;
+    if (!event.buttons) return up(event); // it was let go where nobody told us: over a menu of the browser
     const [x, y] = [event.clientX - held.x, event.clientY - held.y];
     if (!held.ghost) {
       if (Math.hypot(x, y) < BEGINS) return;

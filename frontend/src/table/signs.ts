@@ -4,7 +4,7 @@ import { Act, type Box } from "./act";
 import type { Way } from "./choice.svelte";
 import * as effects from "./effects";
 import { flyer } from "./flyer";
-import { thingAt } from "./spots";
+import { pieceAt, thingAt } from "./spots";
 
 const SLOW = 150; // ms: an answer that comes sooner needs no sign
 const FOREVER = 1e9;
@@ -28,14 +28,14 @@ export function lay(root: ParentNode, { from, to }: Way, dropped: Box | null): (
   let act: Act | null = null;
   const put = (place: Box | undefined, opacity: string): void => {
     act?.end();
-    const thing = thingAt(root, from);
-    if (!thing || !place || from.piece == null) return;
+    const thing = pieceAt(root, from);
+    if (!thing || !place) return;
     const { width, height } = thing.getBoundingClientRect();
     const box = { left: place.left + (place.width - width) / 2, top: place.top + (place.height - height) / 2, width, height };
     act = new Act();
     const waiting = act.put(flyer([{ game: "", holds: "card", face: null, drawn: thing }], 1, box), box);
     waiting.style.opacity = opacity;
-    waiting.dataset.waits = `${from.zone} ${from.piece}`;
+    waiting.dataset.waits = `${from.zone} ${thing.dataset.piece}`;
     act.veil(thing, FOREVER);
   };
   if (dropped) put(dropped, "1");

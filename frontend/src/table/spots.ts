@@ -36,6 +36,12 @@ export function thingAt(root: ParentNode, { zone, piece, end }: Spot): HTMLEleme
   return around?.querySelector<HTMLElement>(within) ?? around;
 }
 
+/** The piece that is drawn at a spot; of a heap, the one on top. */
+export function pieceAt(root: ParentNode, spot: Spot): HTMLElement | null {
+  const thing = thingAt(root, spot);
+  return thing?.matches("[data-piece]") ? thing : (thing?.querySelector<HTMLElement>(".heap [data-piece]") ?? null);
+}
+
 /** The middle of an element on the screen. */
 export function middleOf(element: Element): { x: number; y: number } {
   const box = element.getBoundingClientRect();
