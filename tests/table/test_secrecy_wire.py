@@ -169,7 +169,7 @@ def test_moves_of_bots_that_nobody_sees_are_not_counted_by_versions(house):
         ana = await house.guest("Ana")
         table = (await ana.make("old_bill", "me", "easy", "easy", begin=True, settings=Settings(pace=0))).table
         place = await ana.visit(table)
-        await place.play_on(moves=6)
+        await place.play_on(moves=30)  # whoever offers first, by then a bot has
         await place.pong()
         return Story(house, table)
 
