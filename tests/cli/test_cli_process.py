@@ -232,6 +232,8 @@ LOST_IN_A_CALLBACK = """
 import ctypes, os, signal, sys, time
 from cutpurse import cli
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # who runs the tests may have it ignored
+
 @ctypes.CFUNCTYPE(None)
 def called_back():
     os.kill(os.getpid(), signal.SIGINT)
