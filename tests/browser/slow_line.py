@@ -14,7 +14,6 @@ class SlowLine:
     """Keeps moves back on their way to the table until they are let go, and answers too if it is told to."""
 
     def __init__(self) -> None:
-        self.keeps_moves = True
         self.keeps_answers = False
         self._kept: list[tuple[WebSocketRoute, str | bytes]] = []
 
@@ -22,7 +21,7 @@ class SlowLine:
         table = page.connect_to_server()
 
         def say(said: str | bytes) -> None:
-            if self.keeps_moves and '"play"' in str(said):
+            if '"play"' in str(said):
                 self._kept.append((table, said))
             else:
                 table.send(said)

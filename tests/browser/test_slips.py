@@ -77,6 +77,19 @@ def test_a_drag_plays_the_card_unless_another_window_was_faster(page):
     assert len(sent) == 2, "the second drag played nothing"
 
 
+def test_a_drag_whose_end_the_browser_kept_for_itself_is_over_when_the_mouse_comes_back(page):
+    sent = plays_of(page)
+    sit_down(page, "spite_and_malice", "me", "easy")
+    Person(page).skip_guide()
+    lift(page)
+    ghost = page.locator("body > button[aria-hidden]")
+    expect(ghost).to_have_count(1)
+    page.evaluate("""() => window.dispatchEvent(new PointerEvent("pointermove", {pointerId: 1, buttons: 0}))""")
+    expect(ghost).to_have_count(0)
+    page.mouse.up()
+    assert not sent, "it was not let go over a target"
+
+
 def test_words_that_did_not_come_are_asked_for_again(open_page):
     page = open_page(expect=("ERR_FAILED",))
     failures = iter([True, True])
