@@ -1,15 +1,16 @@
-"""What all tests share: an English machine, and the tutorial game Pig, which lives in docs/ and is not installed."""
+"""What all tests share: an English machine, and the tutorial's game Pig."""
 
 from __future__ import annotations
 
+import importlib
 import os
-import sys
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT / "docs"))
+from cutpurse.engine.registry import find, register
+from cutpurse.engine.rulebook import Rulebook
+from cutpurse.errors import UnknownGame
+
 os.environ["CUTPURSE_LANGUAGE"] = "en"  # whatever the developer speaks
 os.environ["LC_ALL"] = "C.UTF-8"
 
@@ -27,6 +28,15 @@ LONGEST = {
     "test_solved_old_bill_memory",
     "test_two_processes",
 }
+
+
+@pytest.fixture(scope="session")
+def pig() -> Rulebook:
+    """The tutorial's dice game, registered in this process."""
+    try:
+        return find("pig")
+    except UnknownGame:
+        return register(importlib.import_module("pig").PIG)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

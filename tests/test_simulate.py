@@ -1,10 +1,8 @@
 import json
-import sys
 import threading
 from dataclasses import replace
 from itertools import pairwise
 from math import ceil
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -13,21 +11,10 @@ from hypothesis import strategies as st
 from cutpurse.engine import kernels
 from cutpurse.engine import simulate as simulation
 from cutpurse.engine.game import Game
-from cutpurse.engine.registry import find, register
+from cutpurse.engine.registry import find
 from cutpurse.engine.rule import rule
 from cutpurse.engine.simulate import simulate, wilson
-from cutpurse.errors import OptionError, SeedError, UnknownGame
-
-
-@pytest.fixture(scope="module")
-def pig():
-    try:
-        return find("pig")
-    except UnknownGame:
-        sys.path.insert(0, str(Path(__file__).parents[1] / "docs"))
-        import pig as module
-
-        return register(module.PIG)
+from cutpurse.errors import OptionError, SeedError
 
 
 @pytest.fixture

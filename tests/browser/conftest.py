@@ -6,24 +6,16 @@ that could not be fetched. What happened to a test that failed is left as a pict
 
 from __future__ import annotations
 
-import os
-import shutil
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Response, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "table"))
+from tests.support.browser import PATIENCE, QUIET, WIDE, Watched, chromium
+from tests.support.server_process import ServerProcess
 
-from process import ServerProcess  # of the tests of the table, which are no package
-
-PATIENCE = 15_000  # ms until something that should appear is said not to
-QUIET = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
-WIDE = {"width": 1440, "height": 900}
-PHONE = {"width": 360, "height": 740}
 expect.set_options(timeout=PATIENCE)
 OUTCOME: pytest.StashKey[bool] = pytest.StashKey()
 
@@ -38,11 +30,6 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
         server.end()
 
 
-def chromium() -> str | None:
-    """The browser that CHROMIUM names, or the one of this machine; None is the one that Playwright has fetched."""
-    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
-
-
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """A real browser."""
@@ -52,30 +39,6 @@ def browser() -> Iterator[Browser]:
             yield browser
         finally:
             browser.close()
-
-
-class Watched:
-    """What went wrong in a page; what a test expects to go wrong, it says."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.expected: list[str] = []
-        self._seen: list[str] = []
-        page.on("console", self._console)
-        page.on("pageerror", lambda error: self._seen.append(f"not caught: {error}"))
-        page.on("response", self._response)
-
-    def _console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and "Failed to load resource" not in message.text:
-            self._seen.append(f"console: {message.text}")
-
-    def _response(self, response: Response) -> None:
-        if response.status >= 400:
-            self._seen.append(f"{response.status} {response.request.method} {response.url}")
-
-    def wrong(self) -> list[str]:
-        """All that nobody expected."""
-        return [each for each in self._seen if not any(part in each for part in self.expected)]
 
 
 @pytest.fixture

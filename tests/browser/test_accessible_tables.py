@@ -6,12 +6,12 @@ import re
 from typing import Any
 
 import pytest
-from conftest import PHONE, WIDE
-from hands import BUSY, Person, play_to_the_end
-from playing import command, finished, fits, is_accessible, lay, sit_down
 from playwright.sync_api import expect
 
 import cutpurse
+from tests.support.browser import PHONE, WIDE
+from tests.support.pages import command, finished, fits, is_accessible, lay, sit_down
+from tests.support.people import BUSY, Person, play_to_the_end
 
 GAMES = [facts.id for facts in cutpurse.games()]
 ALONE = ("steal_the_pile_solitaire", "ten_card_crook")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from conftest import PHONE
-from hands import OVER
-from playing import command, drawn, finished, fits, info, lay, play_on, until
 from playwright.sync_api import Page, expect
+
+from tests.support.browser import PHONE
+from tests.support.pages import command, drawn, finished, fits, info, lay, play_on, until
+from tests.support.people import OVER
 
 LONG = 300_000  # ms for a coach who looks at a whole game, and gives way to all others on the machine
 OTHERS_HIDDEN = """(seat) => [...document.querySelectorAll("[data-zone^='hand.']")].every((zone) =>

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pig import PIG
-from told_games import write_game
-from tools_of_the_pages import vitest
 
 from cutpurse.engine.registry import find, game_ids, register
+from tests.support.told_games import write_game
+from tests.support.vitest import vitest
 
 
 def test_views_checks_and_sentences_are_the_engines_own(tmp_path):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import urllib.request
 
-from tools_of_the_pages import vitest
+from tests.support.vitest import vitest
 
 
 def test_a_page_follows_its_table_whatever_happens_to_the_line(table):

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from conftest import PHONE, WIDE
-from playing import fits, is_accessible
 from playwright.sync_api import expect
+
+from tests.support.browser import PHONE, WIDE
+from tests.support.pages import fits, is_accessible
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])

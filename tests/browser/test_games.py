@@ -5,10 +5,11 @@ from __future__ import annotations
 from importlib.metadata import entry_points
 
 import pytest
-from conftest import PHONE
-from hands import Person, Typist, expect_result, play_to_the_end
-from playing import lay, sit_down
 from playwright.sync_api import expect
+
+from tests.support.browser import PHONE
+from tests.support.pages import lay, sit_down
+from tests.support.people import Person, Typist, expect_result, play_to_the_end
 
 BOTS = {  # who plays against a person
     "nacho_pile": ("easy", "easy"),

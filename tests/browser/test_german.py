@@ -7,13 +7,13 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from hands import Person
-from playing import finished, sit_down
 from playwright.sync_api import Page, expect
 
 import cutpurse
 from cutpurse.engine.registry import find
 from cutpurse.table.sayings import catalogue
+from tests.support.pages import finished, sit_down
+from tests.support.people import Person
 
 FRAME = Path(__file__).parents[2] / "frontend/src/words"
 BOTS = {"steal_the_pile_solitaire": (), "ten_card_crook": ()}

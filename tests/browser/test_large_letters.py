@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from conftest import PHONE
-from hands import Person
-from playing import command, finished, fits, info, lay, play_on, sit_down, until
 from playwright.sync_api import Page, expect
+
+from tests.support.browser import PHONE
+from tests.support.pages import command, finished, fits, info, lay, play_on, sit_down, until
+from tests.support.people import Person
 
 SMALLEST = {"width": 320, "height": 640}
 TURNS = 4

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 
-from playing import LONG, command, info, meet, seat_of
 from playwright.sync_api import Page, expect
+
+from tests.support.pages import LONG, command, info, meet, seat_of
 
 SECONDS = float(os.environ.get("CUTPURSE_ALONE", "25"))
 PACE = 150  # ms between the moves of bots: a game takes a minute or two

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from conftest import PHONE
-from playing import fits, is_accessible, lay
 from playwright.sync_api import Page, expect
 
 import cutpurse
+from tests.support.browser import PHONE
+from tests.support.pages import fits, is_accessible, lay
 
 GAMES = {facts.id: facts for facts in cutpurse.games()}
 TABLE = re.compile(r"/t/\w+$")

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from hands import MINE, Person
-from playing import sit_down, until
 from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.support.pages import sit_down, until
+from tests.support.people import MINE, Person
 
 GONE = ("WebSocket connection", "Failed to fetch", "ERR_")
 SLOW = 60_000  # ms for a server to start again

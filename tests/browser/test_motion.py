@@ -6,11 +6,12 @@ import json
 from typing import Any
 
 import pytest
-from conftest import PHONE
-from hands import Person, play_to_the_end
-from playing import sit_down, until
 from playwright.sync_api import expect
-from slow_line import HELD, TARGET, WAITING, sit_down_far_away
+
+from tests.support.browser import PHONE
+from tests.support.pages import sit_down, until
+from tests.support.people import Person, play_to_the_end
+from tests.support.slow_line import HELD, TARGET, WAITING, sit_down_far_away
 
 FRAMES = "disabled-by-default-devtools.timeline.frame"
 WATCHED = 7_000  # ms: several bots move in that time

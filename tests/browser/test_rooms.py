@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from hands import MINE, OVER, Person
-from playing import command, drawn, info, lay, meet, seat_of, sit_down, until
 from playwright.sync_api import Page, expect
+
+from tests.support.pages import command, drawn, info, lay, meet, seat_of, sit_down, until
+from tests.support.people import MINE, OVER, Person
 
 BACKS = {"back", "back-bill", "back-crook"}
 HANDS = re.compile(r"^hand\.\d$")

@@ -12,14 +12,14 @@ from typing import Any
 
 import msgspec
 import pytest
-from hands import Person
-from playing import DRAWN, lay, seat_of
 from playwright.sync_api import Page, Response, expect
-from test_secrecy_wire import Story
 
 import cutpurse
 from cutpurse.table import protocol
 from cutpurse.table.protocol import decode_message, encode
+from tests.support.pages import DRAWN, lay, seat_of
+from tests.support.people import Person
+from tests.support.story import Story
 
 BOTS = {
     "nacho_pile": ("easy", "easy"),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 import pytest
-from hands import Person
-from playing import fits, sit_down, until
 from playwright.sync_api import Page, expect
 
 import cutpurse
+from tests.support.pages import fits, sit_down, until
+from tests.support.people import Person
 
 GAMES = [facts.id for facts in cutpurse.games()]
 SIZES = [(360, 740), (800, 600), (820, 1180), (1024, 768), (1180, 820), (1280, 720), (1366, 768), (1920, 1080)]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from conftest import PHONE
-from hands import BUSY, REACH, Person
-from playing import lay, sit_down, until
 from playwright.sync_api import Page, expect
+
+from tests.support.browser import PHONE
+from tests.support.pages import lay, sit_down, until
+from tests.support.people import BUSY, REACH, Person
 
 LIFTABLE = "main [data-zone] button.can"  # of the hand, the win pile or a spot: it depends on the deal
 TARGET = "main button.is-target, main .is-target > button"

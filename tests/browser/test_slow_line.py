@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
-from slow_line import HELD, TARGET, WAITING, sit_down_far_away
+
+from tests.support.slow_line import HELD, TARGET, WAITING, sit_down_far_away
 
 FLYING = ".air .flyer:not([data-waits])"
 # where the pale card lay, where things were that took off, and whether they were ever there together

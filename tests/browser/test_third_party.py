@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from conftest import PHONE
-from hands import Person, Typist, play_to_the_end
-from playing import fits, is_accessible, sit_down
 from playwright.sync_api import expect
-from process import ServerProcess
+
+from tests.support.browser import PHONE
+from tests.support.pages import fits, is_accessible, sit_down
+from tests.support.people import Person, Typist, play_to_the_end
+from tests.support.server_process import ServerProcess
 
 DOCS = Path(__file__).parents[2] / "docs"
 

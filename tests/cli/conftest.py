@@ -1,6 +1,5 @@
 import sys
 from io import StringIO
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -8,28 +7,12 @@ from rich.console import Console
 
 from cutpurse.cli import main
 from cutpurse.cli.dialogue import Terminal
-from cutpurse.engine.registry import find, register
-from cutpurse.errors import UnknownGame
-
-DOCS = Path(__file__).parents[2] / "docs"
 
 
 class Result(NamedTuple):
     code: int
     out: str
     err: str
-
-
-@pytest.fixture(scope="session")
-def pig():
-    """The tutorial's dice game, registered in this process."""
-    try:
-        return find("pig")
-    except UnknownGame:
-        sys.path.insert(0, str(DOCS))
-        import pig as module
-
-        return register(module.PIG)
 
 
 @pytest.fixture(autouse=True)

@@ -9,18 +9,14 @@ import stat
 import subprocess
 import sys
 import time
-from pathlib import Path
 
 import httpx
 import pytest
-from table_process import get, new_table, person, refusal, surroundings, table
 
 from cutpurse.table.archive import Archive
 from cutpurse.table.store import open_store
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "table"))
-
-from postgres import Postgres
+from tests.support.cli_process import get, new_table, person, refusal, surroundings, table
+from tests.support.postgres import Postgres
 
 PATIENCE = 30.0  # seconds
 

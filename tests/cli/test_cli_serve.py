@@ -16,7 +16,6 @@ from pathlib import Path
 
 import httpx
 import pytest
-from table_process import get, new_table, person, refusal, surroundings, table
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -24,6 +23,7 @@ from cutpurse.cli.places import data_directory, machine_names, network_address
 from cutpurse.cli.serve import has_desktop
 from cutpurse.cli.welcome import picture
 from cutpurse.table import protocol
+from tests.support.cli_process import get, new_table, person, refusal, surroundings, table
 
 
 def sit(stack, link, client, table_id):

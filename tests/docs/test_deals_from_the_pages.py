@@ -3,9 +3,9 @@
 import random
 
 import pytest
-from dealing_by_the_pages import RANKS, Stream, counts, deals, follow, off, play, position
 
 import cutpurse
+from tests.support.dealing import RANKS, Stream, counts, deals, follow, off, play, position
 
 # -- Steal the Pile and its solitaire -----------------------------------------------------------------------------
 

@@ -3,9 +3,9 @@
 import random
 
 import pytest
-from dealing_by_the_pages import RANKS, Stream, check, counts, deals, follow, off, play, position
 
 import cutpurse
+from tests.support.dealing import RANKS, Stream, check, counts, deals, follow, off, play, position
 
 # -- Old Bill, Memory and Old Maid --------------------------------------------------------------------------------
 

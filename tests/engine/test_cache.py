@@ -4,7 +4,6 @@ import os
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -12,6 +11,7 @@ from numba.core.caching import FunctionCache
 
 from cutpurse.engine.cache import KEPT_VERSIONS, FormFiles, prune_cache
 from cutpurse.engine.rule import Compiler, rule
+from tests.support import ROOT
 
 
 @rule
@@ -124,7 +124,7 @@ def test_a_file_that_was_not_written_whole_leaves_nothing_behind(tmp_path, monke
 
 FULL_DISK = """
 import resource, signal, sys
-import test_cache as t
+from tests.engine import test_cache as t
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))
 made = t.Compiler("kept", {}).algorithm(t.run)
@@ -134,7 +134,7 @@ sys.stdout.write(str(made(t.WHOLE)))
 
 @pytest.mark.slow
 def test_a_full_disk_means_that_nothing_is_kept(tmp_path):
-    path = os.pathsep.join([str(Path(__file__).parent), *sys.path])
+    path = os.pathsep.join([str(ROOT), *sys.path])
     env = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path), "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run([sys.executable, "-c", FULL_DISK], env=env, capture_output=True, text=True, check=False)
     assert done.stdout == "21", done.stderr[-2000:]

@@ -8,15 +8,15 @@ import json
 import select
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cutpurse.engine.registry import game_ids
+from tests.support import ROOT
 
-CHILD = Path(__file__).parent / "damage.py"
+CHILD = "tests.support.damage"
 COMPILING, TRYING = 900, 300  # seconds, on a machine as busy as can be
 KINDS = ("truth", "truth", "truth", "bytes", "pickle", "text", "record", "cache")
 NUMBERS = st.integers(0, 10**6)
@@ -45,7 +45,7 @@ class Child:
 
     def start(self):
         self.process = subprocess.Popen(
-            [sys.executable, str(CHILD)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            [sys.executable, "-m", CHILD], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
         assert self.answer(["truth", 0, 0, []], COMPILING) == "played"
 
@@ -63,7 +63,7 @@ class Child:
         line = self.process.stdout.readline() if ready else ""
         if not line:
             self.stop()
-            pytest.fail(f"{'it crashed' if ready else 'it hangs'}: python {CHILD.name} '{case}'")
+            pytest.fail(f"{'it crashed' if ready else 'it hangs'}: python -m {CHILD} '{case}'")
         return json.loads(line)
 
     def tried(self, case):

@@ -4,7 +4,6 @@ import pickle
 
 import numpy as np
 import pytest
-from damage import JUNK, damaged_bytes
 from keep_or_swap import KEEP_OR_SWAP
 
 import cutpurse
@@ -14,6 +13,7 @@ from cutpurse.engine.position import _check_field
 from cutpurse.engine.registry import game_ids, register
 from cutpurse.engine.state import _unpickled
 from cutpurse.errors import RecordError, shown
+from tests.support.damage import JUNK, damaged_bytes
 
 KEY = "00" * 32
 

@@ -1,15 +1,15 @@
 """What each game tells of a move to the player who could make it: facts of the position, and true."""
 
-import nacho_pile_positions as nacho
-import old_bill_maid_positions as maid
-import old_bill_positions as bill
 import pytest
-import spite_and_malice_positions as spite
-import steal_the_pile_positions as steal
-import ten_card_crook_positions as crook
-from test_old_bill_memory import position as memory
 
 from cutpurse.engine.words import Words
+from tests.support.positions import nacho_pile as nacho
+from tests.support.positions import old_bill as bill
+from tests.support.positions import old_bill_maid as maid
+from tests.support.positions import spite_and_malice as spite
+from tests.support.positions import steal_the_pile as steal
+from tests.support.positions import ten_card_crook as crook
+from tests.support.positions.old_bill_memory import position as memory
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 

@@ -2,17 +2,17 @@
 
 from pathlib import Path
 
-import nacho_pile_positions
-import old_bill_maid_positions
-import old_bill_positions
 import pytest
-import spite_and_malice_positions
-import steal_the_pile_positions
-import ten_card_crook_positions
 
 import cutpurse
 from cutpurse import rulebooks
 from cutpurse.rulebooks.old_bill.deck import CARD_NAMES, THIEVES
+from tests.support.positions import nacho_pile as nacho_pile_positions
+from tests.support.positions import old_bill as old_bill_positions
+from tests.support.positions import old_bill_maid as old_bill_maid_positions
+from tests.support.positions import spite_and_malice as spite_and_malice_positions
+from tests.support.positions import steal_the_pile as steal_the_pile_positions
+from tests.support.positions import ten_card_crook as ten_card_crook_positions
 
 
 def nacho_pile():

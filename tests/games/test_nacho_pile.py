@@ -3,10 +3,10 @@
 from collections import Counter
 
 import pytest
-from nacho_pile_positions import AGAIN, FIRST, WILDS, bag, codes, front, plate, position, turn
 
 import cutpurse
 from cutpurse.errors import OptionError
+from tests.support.positions.nacho_pile import AGAIN, FIRST, WILDS, bag, codes, front, plate, position, turn
 
 # -- the bag -------------------------------------------------------------------------------------------------------
 

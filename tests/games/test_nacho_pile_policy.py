@@ -1,9 +1,8 @@
 """How a seat plays Nacho Pile by itself, from positions built by hand."""
 
-from nacho_pile_positions import position
-from policies import choices
-
 from cutpurse.rulebooks.nacho_pile import RULEBOOK
+from tests.support.policies import choices
+from tests.support.positions.nacho_pile import position
 
 
 def test_who_cannot_bust_draws():

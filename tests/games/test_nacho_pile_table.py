@@ -1,12 +1,12 @@
 """Nacho Pile as people see it: places, moves, facts and prompts."""
 
 import pytest
-from nacho_pile_positions import FIRST, WILDS, codes, names, position, prompt
 
 import cutpurse
 from cutpurse.engine.events import Moved
 from cutpurse.engine.message import Face, Odds, say
 from cutpurse.engine.view import Value
+from tests.support.positions.nacho_pile import FIRST, WILDS, codes, names, position, prompt
 
 
 def texts(state, language="en"):

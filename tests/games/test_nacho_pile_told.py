@@ -1,9 +1,9 @@
 """Nacho Pile told beat by beat, and why the winners won."""
 
 import pytest
-from nacho_pile_positions import FIRST, WILDS, names, position, prompt
 
 from cutpurse.engine.events import Moved
+from tests.support.positions.nacho_pile import FIRST, WILDS, names, position, prompt
 
 
 def told(state, move, seat=0, language="en"):

@@ -5,11 +5,11 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from old_bill_positions import ORDER, cards, codes, den_of, is_legal, make_offer, position, slots_by_kind
 
 import cutpurse
 from cutpurse.errors import IllegalMove, OptionError
 from cutpurse.rulebooks.old_bill.deck import CARD_NAMES
+from tests.support.positions.old_bill import ORDER, cards, codes, den_of, is_legal, make_offer, position, slots_by_kind
 
 # -- deal ------------------------------------------------------------------------------------------------------------
 

@@ -6,10 +6,10 @@ from itertools import combinations, product
 
 import pytest
 from msgspec.structs import replace
-from old_bill_positions import cards, faces, is_legal, make_offer, position
 
 from cutpurse.engine.view import Draft, Touch
 from cutpurse.rulebooks.old_bill.deck import CARD_NAMES
+from tests.support.positions.old_bill import cards, faces, is_legal, make_offer, position
 
 # -- drafts ----------------------------------------------------------------------------------------------------------
 

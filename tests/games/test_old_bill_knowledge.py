@@ -4,9 +4,8 @@ import math
 import random
 from collections import Counter
 
-from old_bill_positions import cards, is_legal, make_offer, position, returned, slots_by_kind
-
 from cutpurse.rulebooks.old_bill.deck import CARD_NAMES
+from tests.support.positions.old_bill import cards, is_legal, make_offer, position, returned, slots_by_kind
 
 # -- who sees what ---------------------------------------------------------------------------------------------------
 

@@ -4,13 +4,13 @@ import random
 from collections import Counter
 
 import pytest
-from old_bill_maid_positions import DECK, THIEVES, hands, pair_of, position, take
 
 import cutpurse
 from cutpurse.engine.events import Moved, Place, Turned
 from cutpurse.engine.message import Many, Who
 from cutpurse.engine.view import Piece
 from cutpurse.rulebooks.old_bill_maid import rules
+from tests.support.positions.old_bill_maid import DECK, THIEVES, hands, pair_of, position, take
 
 NAMES = ["Ana", "Ben", "Cem"]
 

@@ -5,9 +5,9 @@ import random
 from collections import Counter, defaultdict
 
 import pytest
-from old_bill_maid_positions import DECK, bits_of, hands, kinds_in, mate, pair_of, position, take
 
 import cutpurse
+from tests.support.positions.old_bill_maid import DECK, bits_of, hands, kinds_in, mate, pair_of, position, take
 
 
 def guessed(state, seat, count=40):

@@ -1,8 +1,7 @@
 """How a seat plays Old Maid by itself."""
 
-from policies import choices
-
 import cutpurse
+from tests.support.policies import choices
 
 
 def test_any_card_is_taken_as_gladly_as_any_other():

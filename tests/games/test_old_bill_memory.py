@@ -9,34 +9,10 @@ from cutpurse.engine.events import Moved, Turned
 from cutpurse.engine.view import Piece
 from cutpurse.rulebooks.old_bill_memory import RULEBOOK
 from cutpurse.rulebooks.old_bill_memory.table import inventory
+from tests.support.positions.old_bill_memory import PAIRS, PLACES, all_but, position
 
-PLACES = 52
-SUITS = "HDCS"
-THIEVES = [f"{suit}{value}" for suit in SUITS for value in range(1, 7)]
-PAIRS = [*((thief, thief) for thief in THIEVES), ("B", "B"), ("M4", "M5")]
 A, B, C, D = range(4)  # the first places of the first row, W1 to W4
 NAMES = ["Ana", "Ben", "Cem"]
-
-
-def position(players=2, start=(), won=None, **changes):
-    """A table that begins with the cards of `start` (None: a gap); won pairs as given, other cards further on."""
-    table = list(start)
-    won = [list(cards) for cards in won or [[] for _ in range(players)]]
-    left = Counter(card for pair in PAIRS for card in pair)
-    left.subtract(card for card in table if card)
-    left.subtract(card for cards in won for card in cards)
-    assert min(left.values()) >= 0
-    table += sorted(left.elements())
-    table += [None] * (PLACES - len(table))
-    truth = {
-        "to_move": 0,
-        "table": table,
-        "seen": [int(card is None) for card in table],
-        "open": [-1, -1],
-        "misses": 0,
-        "won": won,
-    }
-    return cutpurse.load("old_bill_memory", players=players).from_truth({**truth, **changes})
 
 
 def face_at(view, place):
@@ -55,13 +31,6 @@ def asked(state, seat, language="en"):
     """The prompt in words."""
     view = state.view(seat, NAMES[: state.game.players])
     return view.words(language)(view.prompt)
-
-
-def all_but(*kept):
-    """Every card except the given ones, in pairs, as one player's winnings."""
-    left = Counter(card for pair in PAIRS for card in pair)
-    left.subtract(kept)
-    return list(left.elements())
 
 
 # -- the deal --------------------------------------------------------------------------------------------------------

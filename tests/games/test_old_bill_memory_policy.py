@@ -1,10 +1,10 @@
 """How a seat plays Memory by itself, from positions built by hand."""
 
 import pytest
-from policies import choices
-from test_old_bill_memory import PLACES, position
 
 from cutpurse.rulebooks.old_bill_memory import RULEBOOK
+from tests.support.policies import choices
+from tests.support.positions.old_bill_memory import PLACES, position
 
 
 def table(start, seen, **changes):

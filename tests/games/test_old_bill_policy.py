@@ -1,10 +1,10 @@
 """How a seat plays Old Bill by itself, from positions built by hand."""
 
 import pytest
-from old_bill_positions import make_offer, position
-from policies import choices
 
 from cutpurse.rulebooks.old_bill import RULEBOOK
+from tests.support.policies import choices
+from tests.support.positions.old_bill import make_offer, position
 
 RICH = {"hearts": "H4 H5 H6", "spades": "S5 S6"}
 

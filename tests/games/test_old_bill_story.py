@@ -4,10 +4,10 @@ import re
 from collections import Counter
 
 import pytest
-from old_bill_positions import NAMES, cards, make_offer, position
 
 import cutpurse
 from cutpurse.engine.events import Moved, Shuffled, Turned, apply
+from tests.support.positions.old_bill import NAMES, cards, make_offer, position
 
 
 def sentences(state, moments, seat, language="en"):

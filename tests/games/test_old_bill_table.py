@@ -3,12 +3,12 @@
 import random
 
 import pytest
-from old_bill_positions import NAMES, cards, faces, make_offer, position
 
 import cutpurse
 from cutpurse.engine.events import Moved, Place, apply
 from cutpurse.engine.message import Who, say
 from cutpurse.engine.view import Tally, Touch, Value
+from tests.support.positions.old_bill import NAMES, cards, faces, make_offer, position
 
 # -- zones -----------------------------------------------------------------------------------------------------------
 

@@ -5,9 +5,9 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from old_bill_positions import is_legal
 
 import cutpurse
+from tests.support.positions.old_bill import is_legal
 
 SUITS = ("hearts", "diamonds", "clubs", "spades")
 LETTERS = "HDCS"

@@ -4,7 +4,13 @@ from collections import Counter
 from itertools import permutations
 
 import pytest
-from spite_and_malice_positions import (
+
+import cutpurse
+from cutpurse.errors import OptionError
+from cutpurse.rulebooks.spite_and_malice import RULEBOOK
+from cutpurse.rulebooks.spite_and_malice.pieces import KINDS, MOST_SEATS, SPOT_ROOM, SPOTS
+from cutpurse.rulebooks.spite_and_malice.rules import first_seat
+from tests.support.positions.spite_and_malice import (
     RANKS,
     UP_TO_QUEEN,
     codes,
@@ -16,12 +22,6 @@ from spite_and_malice_positions import (
     seat_0,
     spots,
 )
-
-import cutpurse
-from cutpurse.errors import OptionError
-from cutpurse.rulebooks.spite_and_malice import RULEBOOK
-from cutpurse.rulebooks.spite_and_malice.pieces import KINDS, MOST_SEATS, SPOT_ROOM, SPOTS
-from cutpurse.rulebooks.spite_and_malice.rules import first_seat
 
 # -- set-up ------------------------------------------------------------------------------------------------------------
 

@@ -4,10 +4,10 @@ from collections import Counter
 from itertools import permutations
 
 import pytest
-from spite_and_malice_positions import counts, hands, position, spots
 
 import cutpurse
 from cutpurse.rulebooks.spite_and_malice.pieces import CLASSES, KINDS
+from tests.support.positions.spite_and_malice import counts, hands, position, spots
 
 # -- who sees what -----------------------------------------------------------------------------------------------------
 

@@ -1,9 +1,9 @@
 """How seats play Spite & Malice by themselves."""
 
 import pytest
-from spite_and_malice_positions import RANKS, exhausted, hands, position, seat_0, spots
 
 from cutpurse.engine.kernels import MANNERS
+from tests.support.positions.spite_and_malice import RANKS, exhausted, hands, position, seat_0, spots
 
 JUNK = ["J", "J", "Q", "Q"]
 

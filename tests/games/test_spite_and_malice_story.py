@@ -1,12 +1,12 @@
 """Spite & Malice as it is watched: every moment has its beat, its events and its sentence, and nothing leaks."""
 
 import pytest
-from spite_and_malice_positions import RANKS, UP_TO_QUEEN, counts, exhausted, hands, position, spots
 
 import cutpurse
 from cutpurse.engine.events import Moved, Place, Shuffled, Turned
 from cutpurse.engine.view import HIDDEN, Piece
 from cutpurse.rulebooks.spite_and_malice import RULEBOOK
+from tests.support.positions.spite_and_malice import RANKS, UP_TO_QUEEN, counts, exhausted, hands, position, spots
 
 NAMES = ["Ana", "Ben"]
 

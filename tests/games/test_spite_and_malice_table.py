@@ -1,10 +1,19 @@
 """Spite & Malice for people: moves, places, facts, what is asked and why, and the verdict."""
 
 import pytest
-from spite_and_malice_positions import QUIET, RANKS, UP_TO_QUEEN, counts, exhausted, hands, position, spots
 
 from cutpurse.engine.message import Face
 from cutpurse.engine.view import Piece
+from tests.support.positions.spite_and_malice import (
+    QUIET,
+    RANKS,
+    UP_TO_QUEEN,
+    counts,
+    exhausted,
+    hands,
+    position,
+    spots,
+)
 
 NAMES = ["Ana", "Ben"]
 MIXED = {

@@ -3,12 +3,12 @@
 from random import Random
 
 import pytest
-from steal_the_pile_positions import codes, last_play, opened, play_out, position, tally
 
 import cutpurse
 from cutpurse.errors import IllegalMove, OptionError
 from cutpurse.rulebooks.steal_the_pile.cards import RANKS
 from cutpurse.rulebooks.steal_the_pile.table import rounds
+from tests.support.positions.steal_the_pile import codes, last_play, opened, play_out, position, tally
 
 #        players: packs, open piles, dealt per round, dealt in the last round, rounds
 CHART = {

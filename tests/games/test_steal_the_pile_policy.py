@@ -1,9 +1,9 @@
 """How seats play Steal the Pile by themselves, with others and alone."""
 
 import pytest
-from steal_the_pile_positions import position, solitaire
 
 from cutpurse.engine.kernels import MANNERS
+from tests.support.positions.steal_the_pile import position, solitaire
 
 REST = "2 4 6 10 10 Q K K"  # a deck
 

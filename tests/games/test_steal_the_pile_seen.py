@@ -4,7 +4,6 @@ from collections import Counter
 from random import Random
 
 import pytest
-from steal_the_pile_positions import NAMES, before_last_play, facts, last_play, position, tally, went
 
 import cutpurse
 from cutpurse.engine.events import apply
@@ -12,6 +11,7 @@ from cutpurse.engine.message import Who
 from cutpurse.engine.view import Tally
 from cutpurse.engine.words import Words
 from cutpurse.rulebooks.steal_the_pile.cards import RANKS
+from tests.support.positions.steal_the_pile import NAMES, before_last_play, facts, last_play, position, tally, went
 
 # -- who sees what -------------------------------------------------------------------------------------------------
 

@@ -4,13 +4,13 @@ from collections import Counter
 from random import Random
 
 import pytest
-from steal_the_pile_positions import codes, facts, sentences, tally, went
-from steal_the_pile_positions import solitaire as position
 
 import cutpurse
 from cutpurse.engine.message import Face, Many
 from cutpurse.engine.words import Words
 from cutpurse.errors import IllegalMove, OptionError
+from tests.support.positions.steal_the_pile import codes, facts, sentences, tally, went
+from tests.support.positions.steal_the_pile import solitaire as position
 
 
 def took(state):

@@ -3,10 +3,10 @@
 from random import Random
 
 import pytest
-from steal_the_pile_positions import NAMES, before_last_play, last_play, position, sentences, told, went
 
 import cutpurse
 from cutpurse.engine.events import Scored, Shuffled, apply
+from tests.support.positions.steal_the_pile import NAMES, before_last_play, last_play, position, sentences, told, went
 
 # -- what happened ---------------------------------------------------------------------------------------------------
 

@@ -6,11 +6,11 @@ from collections import Counter
 from itertools import permutations
 
 import pytest
-from ten_card_crook_positions import TEN, cards_of, codes, deck_of, position, row_of
 
 import cutpurse
 from cutpurse.engine.options import Whole
 from cutpurse.rulebooks.ten_card_crook import RULEBOOK, deck
+from tests.support.positions.ten_card_crook import TEN, cards_of, codes, deck_of, position, row_of
 
 # -- deal and draw ---------------------------------------------------------------------------------------------------
 

@@ -1,10 +1,10 @@
 """How a thief plays by himself, from positions built by hand."""
 
 import pytest
-from policies import choices
-from ten_card_crook_positions import codes, position, row_of
 
 from cutpurse.rulebooks.ten_card_crook import RULEBOOK
+from tests.support.policies import choices
+from tests.support.positions.ten_card_crook import codes, position, row_of
 
 
 def rows_after(state, manner="sensible"):

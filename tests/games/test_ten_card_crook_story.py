@@ -5,7 +5,11 @@ from __future__ import annotations
 import random
 
 import pytest
-from ten_card_crook_positions import (
+
+import cutpurse
+from cutpurse.engine.events import Marked, Moved, Scored, Shuffled, Turned
+from cutpurse.rulebooks.ten_card_crook import RULEBOOK
+from tests.support.positions.ten_card_crook import (
     NAMES,
     asked,
     codes,
@@ -17,10 +21,6 @@ from ten_card_crook_positions import (
     told,
     travels,
 )
-
-import cutpurse
-from cutpurse.engine.events import Marked, Moved, Scored, Shuffled, Turned
-from cutpurse.rulebooks.ten_card_crook import RULEBOOK
 
 # -- the beats of a move ---------------------------------------------------------------------------------------------
 

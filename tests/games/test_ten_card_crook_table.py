@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 
 import pytest
-from ten_card_crook_positions import asked, codes, facts, position, row_facts, texts
 
 import cutpurse
 from cutpurse.engine.events import Moved
 from cutpurse.engine.view import Touch
 from cutpurse.rulebooks.ten_card_crook import RULEBOOK
+from tests.support.positions.ten_card_crook import asked, codes, facts, position, row_facts, texts
 
 TERMINAL = 80
 BESIDE = 16  # what a terminal writes before a move: its number and its code

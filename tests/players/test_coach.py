@@ -2,30 +2,23 @@
 
 import json
 import statistics
-import sys
-from pathlib import Path
 
 import pytest
 
 import cutpurse
 from cutpurse.engine.game import Game
 from cutpurse.engine.message import say
-from cutpurse.engine.registry import find, register
 from cutpurse.engine.words import LANGUAGES
-from cutpurse.errors import NothingToDecide, UnknownGame
+from cutpurse.errors import NothingToDecide
 from cutpurse.players.coach import DOUBT, LEAST, Advice, Estimate, Valued, _position, _rank, advise, spread
 from cutpurse.players.figures import amount, figure, words_of
 from cutpurse.players.place import Place
 from cutpurse.players.search import Budget, Finding, Found
 from cutpurse.players.solvers import nacho_pile, old_bill_memory, ten_card_crook
-
-TESTS = Path(__file__).parents[1]
-sys.path.insert(0, str(TESTS / "games"))
-
-import nacho_pile_positions as nacho  # noqa: E402
-import spite_and_malice_positions as spite  # noqa: E402
-import steal_the_pile_positions as steal  # noqa: E402
-import ten_card_crook_positions as crook  # noqa: E402
+from tests.support.positions import nacho_pile as nacho
+from tests.support.positions import spite_and_malice as spite
+from tests.support.positions import steal_the_pile as steal
+from tests.support.positions import ten_card_crook as crook
 
 GAMES = [book.id for book in cutpurse.games()]
 
@@ -33,18 +26,6 @@ GAMES = [book.id for book in cutpurse.games()]
 @pytest.fixture(autouse=True)
 def _uncompiled(monkeypatch):
     monkeypatch.setenv("CUTPURSE_INTERPRETED", "1")
-
-
-@pytest.fixture
-def pig():
-    """A game that says nothing of its moves."""
-    try:
-        return find("pig")
-    except UnknownGame:
-        sys.path.insert(0, str(TESTS.parent / "docs"))
-        import pig as module
-
-        return register(module.PIG)
 
 
 def advice_on(state, iterations=60, seed=0, **more):

@@ -1,8 +1,6 @@
 """What one move gives away to another, in the same imagined worlds."""
 
-import sys
 import threading
-from pathlib import Path
 
 import pytest
 
@@ -10,10 +8,7 @@ import cutpurse
 from cutpurse.players.duel import Cost, duel, usual_moves
 from cutpurse.players.place import Place
 from cutpurse.players.search import Budget
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "games"))
-
-import steal_the_pile_positions as steal
+from tests.support.positions import steal_the_pile as steal
 
 
 @pytest.fixture(autouse=True)

@@ -1,9 +1,9 @@
 """A house for the tests of a module, and parts of it that are quicker than in life."""
 
 import pytest
-from house import House
 
 from cutpurse.table import audience, sockets
+from tests.support.house import House
 
 
 @pytest.fixture(scope="module")

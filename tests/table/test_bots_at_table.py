@@ -8,11 +8,11 @@ from contextlib import closing
 from itertools import pairwise
 
 import pytest
-from house import AT_ONCE, a_pair, fresh_id
 
 from cutpurse.table import api, attendant, protocol
 from cutpurse.table.log import Settings
 from cutpurse.table.protocol import AskHint, ComeBack, Done, HandOver, Prefer
+from tests.support.house import AT_ONCE, a_pair, fresh_id
 
 
 @pytest.mark.parametrize("game", ["spite_and_malice", "steal_the_pile", "old_bill", "old_bill_maid", "nacho_pile"])

@@ -3,15 +3,15 @@
 import asyncio
 
 import pytest
-from house import a_pair, fresh_id
-from test_daily import DAY, SOLITAIRE, Calendar, told
-from test_mended import kept, versions
-from test_reconnect import some_moves
 
 import cutpurse
 from cutpurse.table import api, daily, days, hub, protocol, shelf
 from cutpurse.table.busy import MUCH, Busy
 from cutpurse.table.store.backup import backup, restore
+from tests.support.house import a_pair, fresh_id
+from tests.table.test_daily import DAY, SOLITAIRE, Calendar, told
+from tests.table.test_mended import kept, versions
+from tests.table.test_reconnect import some_moves
 
 SECONDS = 2.0
 

@@ -6,11 +6,11 @@ import sqlite3
 from contextlib import closing
 
 import pytest
-from house import fresh_id
 
 from cutpurse import Record
 from cutpurse.table import api, daily, days, protocol
 from cutpurse.table.replay import Replay
+from tests.support.house import fresh_id
 
 SOLITAIRE, CROOK = "steal_the_pile_solitaire", "ten_card_crook"
 DAY = datetime.timedelta(days=1)

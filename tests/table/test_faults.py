@@ -6,9 +6,10 @@ import random
 from pathlib import Path
 
 import pytest
-from postgres import Postgres
-from process import ServerProcess
-from stubborn import Stubborn, check_logs, device, play_out, table_of
+
+from tests.support.postgres import Postgres
+from tests.support.server_process import ServerProcess
+from tests.support.stubborn_client import Stubborn, check_logs, device, play_out, table_of
 
 TABLES = 6
 KILLS = 3

@@ -8,8 +8,9 @@ import schemathesis
 from hypothesis import HealthCheck, given, seed, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance
-from siege import Siege, problem
-from stubborn import Stubborn, play_out, table_of
+
+from tests.support.siege import Siege, problem
+from tests.support.stubborn_client import Stubborn, play_out, table_of
 
 pytestmark = pytest.mark.slow
 

@@ -6,15 +6,15 @@ import random
 
 import msgspec
 import pytest
-from house import fresh_id
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from siege import HELLO, Siege, refusals, say
-from stubborn import Stubborn, play_out, table_of
 from websockets.exceptions import InvalidStatus
 
 from cutpurse.table import api, protocol
 from cutpurse.table.protocol import Done, encode
+from tests.support.house import fresh_id
+from tests.support.siege import HELLO, Siege, refusals, say
+from tests.support.stubborn_client import Stubborn, play_out, table_of
 
 pytestmark = pytest.mark.slow
 

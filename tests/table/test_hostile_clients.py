@@ -9,11 +9,11 @@ import socket
 import httpx
 import pytest
 import websockets
-from siege import HELLO, Siege, problem, refusals, say, url
-from stubborn import PATIENCE, Stubborn, play_out, table_of
 
 from cutpurse.table import protocol
 from cutpurse.table.protocol import Done, encode
+from tests.support.siege import HELLO, Siege, problem, refusals, say, url
+from tests.support.stubborn_client import PATIENCE, Stubborn, play_out, table_of
 
 pytestmark = pytest.mark.slow
 

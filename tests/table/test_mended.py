@@ -9,9 +9,6 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
-from house import AT_ONCE, a_pair, fresh_id
-from test_reconnect import some_moves, with_other_rules
-from test_undo import alone, an_offer_begun, back
 from websockets import ConnectionClosed
 
 from cutpurse.table import api, attendant, daily, days, protocol
@@ -21,6 +18,9 @@ from cutpurse.table.protocol import Done
 from cutpurse.table.server import Server, ServerSettings, listen
 from cutpurse.table.store import StoreInUse
 from cutpurse.table.store.backup import backup, restore
+from tests.support.house import AT_ONCE, a_pair, fresh_id
+from tests.table.test_reconnect import some_moves, with_other_rules
+from tests.table.test_undo import alone, an_offer_begun, back
 
 CROOK, SOLITAIRE = "ten_card_crook", "steal_the_pile_solitaire"
 

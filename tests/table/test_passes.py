@@ -2,11 +2,10 @@
 
 import asyncio
 
-from house import a_pair, fresh_id
-
 from cutpurse.table import api, desk, protocol
 from cutpurse.table.log import Settings
 from cutpurse.table.protocol import Done, Look, Sit, Start
+from tests.support.house import a_pair, fresh_id
 
 # -- several people on one device --------------------------------------------------------------------------------------
 

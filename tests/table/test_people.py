@@ -4,12 +4,12 @@ import asyncio
 
 import pytest
 import segno
-from house import AT_ONCE, a_pair, fresh_id
 
 import cutpurse
 from cutpurse.table import api, fairness, protocol
 from cutpurse.table.log import Settings
 from cutpurse.table.protocol import Done, Leave, Mix, Problem, SeatBot, Sit, Start
+from tests.support.house import AT_ONCE, a_pair, fresh_id
 
 GAMES = [facts.id for facts in cutpurse.games()]
 

@@ -4,10 +4,10 @@ import asyncio
 from importlib.metadata import entry_points
 
 import pytest
-from house import a_pair, fresh_id
 
 from cutpurse.table import connection, line, protocol
 from cutpurse.table.protocol import Check, Done, Sit, Start, check_of
+from tests.support.house import a_pair, fresh_id
 
 SEATS = {  # people, and bots of each kind beside them
     "nacho_pile": ("me", "open", "easy"),

@@ -9,7 +9,6 @@ from typing import get_args
 
 import msgspec
 import pytest
-from house import fresh_id
 from jsonschema import Draft202012Validator
 
 import cutpurse
@@ -18,6 +17,7 @@ from cutpurse.table.log import Settings
 from cutpurse.table.protocol import Close, Done, HandOver, Mix, React, Rematch, Sit, Start, TakeBack
 from cutpurse.table.replay import Replay
 from cutpurse.table.schema import schema, typescript
+from tests.support.house import fresh_id
 
 WHOLE = schema()
 LARGE = {"old_bill_memory", "old_bill"}  # whose messages take long to validate: these games are given up

@@ -6,12 +6,11 @@ import json
 import sqlite3
 import weakref
 
-from house import a_pair, fresh_id
-
 from cutpurse.table import api, hub, protocol, telling
 from cutpurse.table.log import Settings
 from cutpurse.table.protocol import Done, Start
 from cutpurse.table.table import Table
+from tests.support.house import a_pair, fresh_id
 
 
 async def some_moves(*places, count=6):

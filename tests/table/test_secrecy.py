@@ -5,7 +5,6 @@ import random
 
 import msgspec
 import pytest
-from worlds import NOON, TABLE, ForkedGame, Pair, World, agreed, plain_game, set_clock
 
 import cutpurse
 from cutpurse.engine.registry import find
@@ -17,6 +16,7 @@ from cutpurse.table.fairness import deal_seed
 from cutpurse.table.protocol import Refusal, check_of
 from cutpurse.table.reactions import reactions_of
 from cutpurse.table.table import Table
+from tests.support.worlds import NOON, TABLE, ForkedGame, Pair, World, agreed, plain_game, set_clock
 
 GAMES = [facts.id for facts in cutpurse.games()]
 STEPS = 14

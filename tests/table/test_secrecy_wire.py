@@ -1,69 +1,19 @@
 """Over the wire: what a client is sent is what the engine shows its seat, and nothing beside it."""
 
-import base64
-import sqlite3
-
 import pytest
-from house import fresh_id
 
 import cutpurse
 from cutpurse.table import log, protocol
 from cutpurse.table.log import Settings
 from cutpurse.table.protocol import AskHint, Done, Sit, Start, TakeBack, decode_message, encode
-from cutpurse.table.table import Table
+from tests.support.house import fresh_id
+from tests.support.story import Story
 
 ALONE = ("steal_the_pile_solitaire", "ten_card_crook")
 GAMES = [facts.id for facts in cutpurse.games()]
 ROUNDS = 10
 HINTS = ("old_bill", "spite_and_malice", "ten_card_crook")  # each takes its time
 PAGES = ("", "/fairness", "/record", "/review", "/replay", "/replay?eyes=open", "/replay?eyes=0")
-
-
-class Story:
-    """A table as its log tells it, version by version: the truth that clients are held against."""
-
-    def __init__(self, house, table: str) -> None:
-        with sqlite3.connect(house.store.removeprefix("sqlite:///")) as store:
-            ((header,),) = store.execute("SELECT header FROM tables WHERE id = ?", (table,))
-            rows = store.execute("SELECT body FROM entries WHERE table_id = ? ORDER BY version", (table,)).fetchall()
-        store.close()
-        self.header = log.decode_header(header)
-        self.entries = [log.decode_entry(body) for (body,) in rows]
-        self.fold = Table(table, None, self.header)
-        self.states = {}
-        self.first = {}
-        self.seen = {}
-        for version, entry in enumerate(self.entries, 1):
-            seen = self.fold.apply(entry, watching=True)
-            if self.fold.state is not None:
-                self.states[version] = self.fold.state.copy()
-                self.seen[version] = seen
-            if isinstance(entry, log.Began):
-                self.first[version - 1] = seen[0]
-
-    @property
-    def secrets(self) -> list[str]:
-        """What no client may ever read: the seed and what it is made of, in all usual forms, and who is who."""
-        kept = (self.fold.seed, self.header.secret)
-        written = [form(secret) for secret in kept for form in (bytes.hex, _base64, _base64_for_links)]
-        people = {self.header.host, *(one.player for one in self.fold.sitting if isinstance(one, log.Person))}
-        return [*written, *people]
-
-    def view(self, version: int, eyes: int | None):
-        if version in self.first:
-            return self.first[version].first_view(eyes, self.fold.names)
-        return self.states[version].view(eyes, self.fold.names)
-
-    def moments(self, version: int, eyes: int | None):
-        return tuple(moment for watched in self.seen[version] for moment in watched.moments(eyes))
-
-
-def _base64(secret: bytes) -> str:
-    return base64.b64encode(secret).decode().rstrip("=")
-
-
-def _base64_for_links(secret: bytes) -> str:
-    return base64.urlsafe_b64encode(secret).decode().rstrip("=")
 
 
 def check_frames(frames: list[bytes], story: Story, may_see: set[int | None]) -> int:

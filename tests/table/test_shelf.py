@@ -3,13 +3,13 @@
 import asyncio
 
 import pytest
-from house import a_pair, fresh_id
 
 import cutpurse
 from cutpurse import Record, apply
 from cutpurse.engine.view import Open
 from cutpurse.table import api, protocol, shelf
 from cutpurse.table.replay import Replay
+from tests.support.house import a_pair, fresh_id
 
 PARTS = ("record", "replay", "replay?eyes=open", "replay?eyes=0", "review")
 

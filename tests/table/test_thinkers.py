@@ -5,7 +5,6 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from minds import QUICK, choice, known_at, with_thinkers
 
 import cutpurse
 from cutpurse.engine.rulebook import LEVELS
@@ -15,6 +14,7 @@ from cutpurse.players.place import Place
 from cutpurse.table import thinker
 from cutpurse.table.thinkers import Thinkers, keeps_in_mind
 from cutpurse.table.thoughts import Chosen, framed
+from tests.support.minds import QUICK, choice, known_at, with_thinkers
 
 pytestmark = pytest.mark.usefixtures("uncompiled")  # processes start sooner when they compile nothing
 

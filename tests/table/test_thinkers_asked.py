@@ -4,7 +4,6 @@ import asyncio
 
 import msgspec
 import pytest
-from minds import QUICK, choice, finished, known_at, until, with_thinkers
 
 import cutpurse
 from cutpurse.engine.message import say
@@ -14,6 +13,7 @@ from cutpurse.table import lane, thinkers
 from cutpurse.table.thinkers import Hint, ThinkingFailed
 from cutpurse.table.thinking import MOST_TABLES, Mind, Tables, hint
 from cutpurse.table.thoughts import Asked, Choose, Failed
+from tests.support.minds import QUICK, choice, finished, known_at, until, with_thinkers
 
 pytestmark = pytest.mark.usefixtures("uncompiled")  # processes start sooner when they compile nothing
 

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from minds import QUICK, choice, finished, known_at, until, with_thinkers
 from pig import PIG
 
 import cutpurse
@@ -20,6 +19,7 @@ from cutpurse.players.place import Place
 from cutpurse.table import thinker, thinkers
 from cutpurse.table.thinkers import Thinkers, ThinkersStopped
 from cutpurse.table.thoughts import Chosen
+from tests.support.minds import QUICK, choice, finished, known_at, until, with_thinkers
 
 pytestmark = pytest.mark.usefixtures("uncompiled")  # processes start sooner when they compile nothing
 

@@ -3,10 +3,6 @@
 import asyncio
 
 import pytest
-from house import fresh_id
-from postgres import Postgres
-from process import ServerProcess
-from stubborn import PATIENCE, Stubborn, check_logs, device, play_out, table_of
 
 from cutpurse.table import api, log, protocol
 from cutpurse.table.archive import Archive, Player
@@ -17,6 +13,10 @@ from cutpurse.table.presence import SILENT, Presence
 from cutpurse.table.protocol import Done
 from cutpurse.table.store import Appended, open_store
 from cutpurse.table.thinkers import Thinkers
+from tests.support.house import fresh_id
+from tests.support.postgres import Postgres
+from tests.support.server_process import ServerProcess
+from tests.support.stubborn_client import PATIENCE, Stubborn, check_logs, device, play_out, table_of
 
 pytestmark = pytest.mark.slow
 

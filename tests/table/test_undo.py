@@ -1,10 +1,10 @@
 """Taking moves back: alone as far as one likes, and marked; with others by consent of all, and only what nobody saw."""
 
 import pytest
-from house import a_pair, fresh_id
 
 from cutpurse.table import api, protocol
 from cutpurse.table.protocol import Answer, Done, TakeBack
+from tests.support.house import a_pair, fresh_id
 
 
 async def back(place, to=None, **values):

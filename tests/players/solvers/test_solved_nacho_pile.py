@@ -1,9 +1,7 @@
 """Nacho Pile's solver: odds that are exact, moves weighed by winning chance, small bags solved completely."""
 
 import random
-import sys
 import threading
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -15,9 +13,7 @@ from cutpurse.players.solvers import nacho_pile
 from cutpurse.players.solvers.nacho_pile import evaluation, lookahead, network, small_bags, training
 from cutpurse.players.solvers.nacho_pile.arena import Arena, Side, Workplace
 from cutpurse.rulebooks.nacho_pile import chips, rules
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "games"))
-from nacho_pile_positions import FIRST, KINDS, position
+from tests.support.positions.nacho_pile import FIRST, KINDS, position
 
 TABLES = (
     {"players": 2},

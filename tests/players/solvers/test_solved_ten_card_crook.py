@@ -8,12 +8,12 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from crook_from_the_sheet import count_and_best
 
 import cutpurse
 from cutpurse.players.solvers.crook_states import FRESH, information, reachable
 from cutpurse.players.solvers.decisions import best_within, never_lost, safe_nodes, stays_within
 from cutpurse.players.solvers.ten_card_crook import Plan, plan, solve
+from tests.support.ten_card_crook_model import count_and_best
 
 PACK = {"T": 1, "<": 3, ">": 3, "M": 3}
 WAYS_TO_PLAY = ({}, {"hold_turns": 0}, {"removal": "any_time"}, {"removal": "any_time", "hold_turns": 0})

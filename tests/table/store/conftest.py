@@ -1,11 +1,6 @@
-import sys
-from pathlib import Path
-
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
-
-from postgres import Postgres
+from tests.support.postgres import Postgres
 
 
 @pytest.fixture(scope="session")

@@ -1,10 +1,10 @@
 import asyncio
 
 import pytest
-from opened import opened, with_store
 
 from cutpurse.table.archive import Archive, Counts, Pass, Player, Ranked, Result, Stored, Waiting
 from cutpurse.table.store import AlreadyThere
+from tests.support.stores import opened, with_store
 
 
 def with_archive(url, use):

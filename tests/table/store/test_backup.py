@@ -7,7 +7,6 @@ import time
 import zlib
 
 import pytest
-from opened import keep, kept, opened, until, with_store
 
 from cutpurse.table.archive import Archive, Result
 from cutpurse.table.store import BackupError, Missed, Restored, StoreError, StoreMissing, StoreNewer, open_store
@@ -15,6 +14,7 @@ from cutpurse.table.store import Statement as Sql
 from cutpurse.table.store import backup_file as backup_file_module
 from cutpurse.table.store.backup import COLUMNS, SELECT, backup, restore
 from cutpurse.table.store.rows import KINDS
+from tests.support.stores import keep, kept, opened, until, with_store
 
 
 async def fill(store):

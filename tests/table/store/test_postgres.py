@@ -3,9 +3,9 @@ import subprocess
 import sys
 
 import pytest
-from opened import keep, kept, opened, until
 
 from cutpurse.table.store import Missed, StoreError, StoreUnavailable, Unsettled, open_store
+from tests.support.stores import keep, kept, opened, until
 
 ABSENT = """
 import asyncio, sys

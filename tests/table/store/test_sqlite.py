@@ -6,10 +6,8 @@ import stat
 import subprocess
 import sys
 from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
-from opened import keep, kept, opened, with_store
 
 from cutpurse.table.store import (
     Statement,
@@ -23,8 +21,10 @@ from cutpurse.table.store import (
 )
 from cutpurse.table.store import sqlite as sqlite_module
 from cutpurse.table.store import sqlite_file as sqlite_file_module
+from tests.support import ROOT
+from tests.support.stores import keep, kept, opened, with_store
 
-UNDER_LOAD = Path(__file__).with_name("under_load.py")
+UNDER_LOAD = "tests.support.store_under_load"
 
 
 def test_a_second_server_on_one_file_is_refused_until_the_first_has_ended(sqlite_url):
@@ -212,7 +212,9 @@ def test_reading_does_not_wait_for_writing(sqlite_url):
 def test_the_process_killed_under_load_loses_nothing_that_was_acknowledged(sqlite_url):
     acknowledged = {}
     for _ in range(3):
-        process = subprocess.Popen([sys.executable, UNDER_LOAD, sqlite_url], stdout=subprocess.PIPE, text=True)
+        process = subprocess.Popen(
+            [sys.executable, "-m", UNDER_LOAD, sqlite_url], cwd=ROOT, stdout=subprocess.PIPE, text=True
+        )
         for line in process.stdout:
             table, version, also = line.split()
             acknowledged[table, int(version)] = also

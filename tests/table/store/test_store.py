@@ -2,7 +2,6 @@ import asyncio
 import traceback
 
 import pytest
-from opened import keep, kept, opened, until, with_store
 
 from cutpurse.table.store import (
     AlreadyThere,
@@ -16,6 +15,7 @@ from cutpurse.table.store import (
     StoreUnavailable,
     open_store,
 )
+from tests.support.stores import keep, kept, opened, until, with_store
 
 NOBODY_THERE = "postgresql://me:hunter2@127.0.0.1:1/cutpurse"
 

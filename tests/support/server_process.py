@@ -14,6 +14,7 @@ from pathlib import Path
 
 from cutpurse.table.logs import start_logging
 from cutpurse.table.server import Server, ServerSettings, listen
+from tests.support import ROOT
 
 START_SECONDS = 60.0
 HOSTS = frozenset({"127.0.0.2", "127.0.0.3"})
@@ -46,7 +47,8 @@ class ServerProcess:
         surroundings = os.environ | {"CUTPURSE_INTERPRETED": "1"}  # processes start sooner without compiled rules
         with self._written.open("ab") as written:
             self._process = subprocess.Popen(
-                [sys.executable, __file__, json.dumps(settings)],
+                [sys.executable, "-m", __spec__.name, json.dumps(settings)],
+                cwd=ROOT,
                 stdout=subprocess.PIPE,
                 stderr=written,
                 stdin=subprocess.DEVNULL,

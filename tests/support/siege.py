@@ -10,11 +10,11 @@ from typing import Any
 
 import msgspec
 import websockets
-from process import ServerProcess
-from stubborn import PATIENCE, Device, Stubborn, device, play_out, table_of
 
 from cutpurse.table import protocol
 from cutpurse.table.protocol import Problem, encode
+from tests.support.server_process import ServerProcess
+from tests.support.stubborn_client import PATIENCE, Device, Stubborn, device, play_out, table_of
 
 HONEST = ("127.0.0.2", "127.0.0.3")  # where honest people live
 HELLO = encode(protocol.Hello(protocol=protocol.PROTOCOL)).decode()

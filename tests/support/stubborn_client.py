@@ -13,13 +13,13 @@ from typing import Any
 
 import httpx
 import websockets
-from house import AT_ONCE, Guest
 
 from cutpurse import apply
 from cutpurse.table import api, log, protocol
 from cutpurse.table.archive import Archive
 from cutpurse.table.protocol import Done, check_of, encode
 from cutpurse.table.store import open_store
+from tests.support.house import AT_ONCE, Guest
 
 PATIENCE = 60.0  # seconds, longer than any that the server has with its store
 LOST = (OSError, websockets.WebSocketException, httpx.HTTPError, TimeoutError, EOFError)

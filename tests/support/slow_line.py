@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from playing import sit_down
 from playwright.sync_api import Page, WebSocketRoute
+
+from tests.support.pages import sit_down
 
 HELD = ".tray .hand button.can"
 TARGET = "main button.is-target, main .is-target > button"

@@ -30,4 +30,5 @@ async def main():
     await asyncio.gather(*(play(store, f"t{number}") for number in range(30)))
 
 
-asyncio.run(main())
+if __name__ == "__main__":
+    asyncio.run(main())

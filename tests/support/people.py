@@ -7,9 +7,10 @@ import re
 from collections.abc import Callable, Sequence
 from time import monotonic
 
-from playing import until
 from playwright.sync_api import ElementHandle, Page, expect
 from playwright.sync_api import Error as BrowserError
+
+from tests.support.pages import until
 
 PATIENCE = 240.0  # seconds for a whole game
 MOST_COVERED = 4  # times in a row that a thing may lie under another which a person puts away
