@@ -8,7 +8,7 @@ import { checkOf } from "./check";
 import { apply } from "./law";
 import { Words } from "./words";
 
-/** A game as a seat was told it, and what is said in it; written by tests/browser/told_games.py. */
+/** A game as a seat was told it, and what is said in it; written by tests/support/told_games.py. */
 interface ToldGame {
   readonly first: View;
   readonly steps: readonly { moments: readonly Moment[]; check: number; view: View | null }[];
