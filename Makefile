@@ -6,7 +6,7 @@ PLAY_READY := $(VENV)/.ready-play
 TEST_READY := $(VENV)/.ready-test
 BENCH_READY := $(VENV)/.ready-bench
 
-.PHONY: play pages test check bench golden clean
+.PHONY: play pages test check soak bench golden clean
 
 play: $(PLAY_READY)  ## lay the table: games in your browser
 	@tools/pages
@@ -15,13 +15,17 @@ play: $(PLAY_READY)  ## lay the table: games in your browser
 pages: $(PLAY_READY)  ## build the pages anew, if anything in frontend/ has changed
 	@tools/pages
 
-test: $(TEST_READY)  ## everything: style, types, arrows, all tests, and every line of every rule book covered
+test: $(TEST_READY)  ## everything, stage by stage, as CI runs it
 	@tools/pages
-	@tools/test
+	@$(BIN)/python tools/stages.py
 
 check: $(TEST_READY)  ## the inner loop: style, types, arrows and the fast tests of engine and games
 	@tools/pages
-	@tools/check
+	@$(BIN)/python tools/stages.py check
+
+soak: $(TEST_READY)  ## the long forms of tests: sieges, floods, tables left alone, random examples; about an hour
+	@tools/pages
+	@CUTPURSE_SOAK=1 $(BIN)/python tools/stages.py rules program slow table browser
 
 bench: $(BENCH_READY)  ## measure speed and write benchmarks/results.md
 	@tools/compilers gcc clang
