@@ -4,6 +4,7 @@ import App from "./App.svelte";
 import { speak } from "./lib/frame.svelte";
 import { follow } from "./lib/router.svelte";
 import { settings } from "./lib/settings.svelte";
+import "./style/fonts.css";
 import "./style/tokens.css";
 import "./style/kit.css";
 import "./style/art.css";

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import importlib.util
+import os
+import subprocess
+import sys
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -116,3 +120,16 @@ def test_node_is_asked_for_only_when_there_is_something_to_build(builder, comman
 def test_a_package_without_sources_keeps_the_pages_it_has(builder, monkeypatch, tmp_path):
     monkeypatch.setattr(builder, "SOURCES", tmp_path / "nowhere")
     assert builder.is_fresh()
+
+
+def test_the_wheel_holds_the_licences_of_the_code_and_of_the_fonts(tmp_path):
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", tmp_path],
+        cwd=ROOT, env=os.environ | {"CUTPURSE_WITHOUT_PAGES": "1"}, capture_output=True, check=True,
+    )  # fmt: skip
+    with ZipFile(next(tmp_path.glob("*.whl"))) as wheel:
+        held = {name.partition(".dist-info/licenses/")[2]: name for name in wheel.namelist()}
+        assert wheel.read(held["LICENSE"]) == (ROOT / "LICENSE").read_bytes()
+        assert wheel.read(held["frontend/OFL.txt"]) == (ROOT / "frontend/OFL.txt").read_bytes()
+        told = wheel.read(next(name for name in wheel.namelist() if name.endswith(".dist-info/METADATA")))
+    assert b"License-Expression: MIT AND OFL-1.1\n" in told

@@ -13,6 +13,7 @@ ROOT = Path(__file__).parents[2]
 FRONTEND = ROOT / "frontend"
 BUILT = ROOT / "src/cutpurse/table/pages"
 MOST_SCRIPT = 120_000  # bytes of JavaScript as they travel, all parts together
+MOST_FONT = 90_000  # bytes of all fonts together
 SOURCES = sorted(path for end in ("svelte", "ts") for path in (FRONTEND / "src").rglob(f"*.{end}"))
 MARKUP = [path for path in SOURCES if path.suffix == ".svelte"]
 OURS = [path for path in SOURCES if not path.name.endswith(".test.ts")]
@@ -81,3 +82,25 @@ def test_the_scripts_are_light():
     assert parts, "the pages are not built: make pages"
     weights = {path.name: len(gzip.compress(path.read_bytes())) for path in parts}
     assert sum(weights.values()) <= MOST_SCRIPT, weights
+
+
+def test_the_fonts_are_light_and_fetched_before_they_are_asked_for():
+    weights = {path.name: path.stat().st_size for path in BUILT.rglob("*.woff2")}
+    assert sum(weights.values()) <= MOST_FONT, weights
+    styles = "".join(path.read_text(encoding="utf-8") for path in BUILT.rglob("*.css"))
+    preloads = re.findall(r'<link rel="preload"[^>]*>', (BUILT / "index.html").read_text(encoding="utf-8"))
+    assert all('as="font" type="font/woff2" crossorigin' in preload for preload in preloads)
+    fetched = {re.search(r'href="/assets/([^"]+)"', preload)[1] for preload in preloads}
+    assert fetched == set(re.findall(r"url\(/assets/([\w.-]+\.woff2)\)", styles)) == weights.keys()
+
+
+def test_every_font_comes_with_its_licence():
+    told = (FRONTEND / "OFL.txt").read_text(encoding="utf-8")
+    packages = json.loads((FRONTEND / "package.json").read_text(encoding="utf-8"))["dependencies"]
+    fonts = [name for name in packages if name.startswith("@fontsource")]
+    assert len(fonts) == len(list(BUILT.rglob("*.woff2")))
+    for name in fonts:
+        licence = (FRONTEND / "node_modules" / name / "LICENSE").read_text(encoding="utf-8")
+        owners, _, terms = licence.partition("\n")
+        assert owners.split(")")[0] in told
+        assert terms in told

@@ -9,6 +9,7 @@ from playwright.sync_api import ConsoleMessage, Page, Response
 
 PATIENCE = 15_000  # ms until something that should appear is said not to
 QUIET = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
+REMARKS = ("Failed to load resource", "preloaded using link preload but not used within a few seconds")  # of slow pages
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 360, "height": 740}
 
@@ -30,7 +31,7 @@ class Watched:
         page.on("response", self._response)
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and "Failed to load resource" not in message.text:
+        if message.type in ("error", "warning") and not any(remark in message.text for remark in REMARKS):
             self._seen.append(f"console: {message.text}")
 
     def _response(self, response: Response) -> None:

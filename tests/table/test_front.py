@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import random
 import re
 from pathlib import Path
 
@@ -88,6 +89,17 @@ def test_parts_travel_packed_and_are_kept_for_good(pages, asked):
         assert "content-encoding" not in plain.headers
         assert plain.text == SCRIPT
         assert plain.headers["vary"] == "accept-encoding"
+
+
+def test_a_font_which_is_packed_already_travels_as_it_is_and_is_kept_for_good(pages, asked):
+    packed = random.Random(0).randbytes(2000)
+    (pages / "assets" / "noto-abc.woff2").write_bytes(packed)
+    font = asked("/assets/noto-abc.woff2", accept_encoding="br, gzip")
+    assert font.content == packed
+    assert "content-encoding" not in font.headers
+    assert font.headers["content-type"] == "font/woff2"
+    assert font.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert "font-src 'self';" in font.headers["content-security-policy"]
 
 
 @pytest.mark.parametrize(

@@ -56,4 +56,4 @@ board-bot-hasty = hastig
 board-spots = Deine Ablagen
 board-see-all = Alle ansehen: { $zone }
 board-next = dann: { $card }
-board-next-short = → { $card }
+board-next-short = » { $card }

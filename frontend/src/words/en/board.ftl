@@ -56,4 +56,4 @@ board-bot-hasty = hasty
 board-spots = Your spots
 board-see-all = See all: { $zone }
 board-next = next: { $card }
-board-next-short = → { $card }
+board-next-short = » { $card }

@@ -1,0 +1,300 @@
+"""At every usual size, in large letters and in the longer language, nothing of a page is cut or lies on another part.
+
+Each claim is made twice: with the fonts of the pages, and with DejaVu instead of them, at its full width: no font that
+Debian has is wider, and fonts may fail to load.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import cutpurse
+from tests.support.browser import PHONE
+from tests.support.pages import command, finished, fits, info, lay, play_on, sit_down
+from tests.support.people import Person
+
+GAMES = [facts.id for facts in cutpurse.games()]
+PATIENCE = 120_000  # ms for bots who move
+SMALLEST = (320, 640)
+PHONES = [SMALLEST, (360, 640)]
+LOW = [(740, 360), (720, 450), (1280, 450)]  # a phone on its side, and laptops at twice the size
+SIDEWAYS = [(667, 375), (740, 360), (800, 360), (844, 390), (915, 412), (932, 430)]
+SIZES = [(360, 740), (800, 600), (820, 1180), (1024, 768), (1180, 820), (1280, 720), (1366, 768), (1920, 1080)]
+WIDTHS = [(width, 900) for width in (768, 1024, 1101, 1280, 1440)]
+TAPS = 12
+TURNS = 4
+LARGE = """localStorage.setItem("cutpurse-settings", '{"text": "large", "language": "de"}')"""
+USE_FONTS = """async (fonts) => {
+    for (const name of ["--font-text", "--font-display"]) document.documentElement.style.removeProperty(name);
+    for (const [name, font] of Object.entries(fonts)) document.documentElement.style.setProperty(name, font);
+    await document.fonts.ready;
+}"""
+FONTS = {"our fonts": {}, "DejaVu": {"--font-text": '"DejaVu Sans"', "--font-display": '"DejaVu Serif"'}}
+LAID_OUT = """async () => {
+    for (let frames = 2; frames; frames--) await new Promise(requestAnimationFrame);
+    return [innerWidth, innerHeight];
+}"""
+ASKED = "() => document.querySelector('.prompt.mine:not(.place.busy *), #end-headline')"
+
+# which things of the others, of the middle and of mine lie on each other; a coin or a label may stick out a little,
+# and what somebody has unfolded lies above the rest
+PARTS_COVERED = """() => {
+    const areas = [".top", ".middle", ".bottom"];
+    const things = [...document.querySelectorAll("main :is([data-zone], .seat, .den, .card, .chip, [data-prompt])")]
+        .filter((one) => one.checkVisibility({visibilityProperty: true}) && one.getBoundingClientRect().width)
+        .filter((one) => !one.closest(".pile.open"));
+    const of = (area) => things.filter((one) => one.closest(area));
+    const found = new Set();
+    for (const [upper, lower] of [[0, 1], [1, 2], [0, 2]])
+        for (const one of of(areas[upper])) for (const other of of(areas[lower])) {
+            const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+            const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+            const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+            if (across > 4 && down > 12) found.add(`${one.className} / ${other.className}: ${Math.round(down)} px`);
+        }
+    return [...found];
+}"""
+# the labels of a table that lie on each other, on another part of it, or beyond the screen
+LABELS_COVERED = """() => {
+    const box = (one) => one.getBoundingClientRect().toJSON();
+    const boxes = (path) => [...document.querySelectorAll(path)].filter((one) => one.checkVisibility())
+        .map((one) => ({says: one.innerText, within: one.closest(".top, .middle, .bottom"), ...box(one)}));
+    const apart = (one, other) => one.right <= other.left || other.right <= one.left
+        || one.bottom <= other.top + 1 || other.bottom <= one.top + 1;
+    const [labels, parts] = [boxes("main .lbl"), boxes("main :is(.tray, .others, .card)")];
+    return labels.filter((one) => one.left < 0 || one.right > innerWidth || one.bottom > innerHeight
+        || labels.some((other) => other !== one && !apart(one, other))
+        || parts.some((part) => part.within !== one.within && !apart(one, part))).map((one) => one.says);
+}"""
+# words of the middle that lie on the prompt or on somebody's den
+WORDS_COVERED = """() => {
+    const words = [...document.querySelectorAll(".middle :is(h3, small, .lbl)")].filter((one) => one.innerText.trim());
+    const others = [...document.querySelectorAll("[data-prompt], .top .den")];
+    const [boxes, parts] = [words, others].map((some) => some.map((one) => one.getBoundingClientRect()));
+    return words.map((one) => one.innerText).filter((_, at) => parts.some((part) =>
+        boxes[at].bottom > part.top + 1 && boxes[at].top < part.bottom - 1
+        && boxes[at].right > part.left && boxes[at].left < part.right));
+}"""
+# the parts of what is mine that lie on each other, or beyond the screen
+MINE_COVERED = """() => {
+    const parts = ["[data-prompt]", ".my > .win", ".my > .spots", ".my > .held > *"];
+    const boxes = parts.map((path) => document.querySelector(path).getBoundingClientRect());
+    const bar = document.querySelector("main").getBoundingClientRect().top;
+    return parts.filter((_, at) => boxes[at].top < bar - 1 || boxes[at].bottom > innerHeight + 1
+        || boxes[at].right > innerWidth || boxes.some((other, which) => which > at
+            && Math.min(other.right, boxes[at].right) - Math.max(other.left, boxes[at].left) > 4
+            && Math.min(other.bottom, boxes[at].bottom) - Math.max(other.top, boxes[at].top) > 4));
+}"""
+# how many px of each card of the hand can be tapped, along its middle
+STRIPS = """() => [...document.querySelectorAll(".held [data-piece]")].map((card) => {
+    const box = card.getBoundingClientRect();
+    const across = Array.from({length: Math.floor(box.width)}, (_, at) => box.left + at + 0.5);
+    const at = (x) => document.elementFromPoint(x, box.top + box.height / 2)?.closest("[data-piece]");
+    return across.filter((x) => at(x) === card).length;
+})"""
+GUIDE_IS_WHOLE = """() => {
+    const box = document.querySelector(".note.panel")?.getBoundingClientRect();
+    return box?.height && box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
+}"""
+BEYOND = """(path) => [...document.querySelectorAll(path)]
+    .map((one) => [one.innerText, one.getBoundingClientRect().left + one.scrollWidth])
+    .filter(([, end]) => end > innerWidth)"""
+CUT = """(path) => [...document.querySelectorAll(path)].filter((one) => one.checkVisibility())
+    .filter((one) => one.scrollWidth - one.clientWidth > 1).map((one) => one.innerText)"""
+
+
+def looks(page: Page, *sizes: tuple[int, int]) -> Iterator[str]:
+    """Has a page take each of these sizes in each font, and nothing runs off its side; says how it looks then."""
+    for name, fonts in FONTS.items():
+        page.evaluate(USE_FONTS, fonts)
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(LAID_OUT) == [width, height]
+            fits(page)
+            yield f"{width} x {height} with {name}"
+    page.evaluate(USE_FONTS, {})
+
+
+def are_within(page: Page, path: str, how: str) -> None:
+    """What stands there ends before the edge of the screen does, also where the page cuts it."""
+    assert page.locator(path).count(), f"nothing is called {path}"
+    beyond = page.evaluate(BEYOND, path)
+    assert not beyond, f"{how}: {beyond}"
+
+
+def in_large_letters(page: Page, address: str) -> None:
+    """Opens a page in large letters and in German."""
+    page.goto("/pass")
+    page.evaluate(LARGE)
+    page.goto(address)
+
+
+def is_asked(page: Page) -> bool:
+    """Waits for this person's turn or the end; says whether it is a turn."""
+    page.wait_for_function(ASKED, timeout=PATIENCE)
+    return not Person(page).is_over
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_guide_is_in_sight_and_the_parts_of_a_table_lie_beside_each_other(page, game):
+    most = cutpurse.load(game).rulebook.players[1]
+    sit_down(page, game, "me", *["easy"] * (min(4, most) - 1))
+    for _ in looks(page, *LOW):
+        page.wait_for_function(GUIDE_IS_WHOLE)
+    page.get_by_role("button", name="Skip").click()
+    expect(page.get_by_role("button", name="Skip")).to_have_count(0)
+    person = Person(page)
+    for _ in range(TAPS):
+        if not is_asked(page):
+            break
+        if game == "old_bill":
+            for how in looks(page, (800, 600)):
+                covered = page.evaluate(WORDS_COVERED)
+                assert not covered, f"{how}: {covered}"
+        person.act()
+    is_asked(page)
+    for how in looks(page, *SIZES):
+        covered = page.evaluate(PARTS_COVERED)
+        assert not covered, f"{how}: {covered}"
+
+
+@pytest.mark.parametrize("others", [1, 2, 3])
+def test_every_card_can_be_tapped_and_every_label_read_on_a_phone(page, others):
+    table = sit_down(page, "spite_and_malice", "me", *["easy"] * others)
+    page.get_by_role("button", name="Skip").click()
+    for is_large in (False, True):
+        if is_large:
+            in_large_letters(page, f"/t/{table}")
+        assert is_asked(page)
+        for how in looks(page, *SIDEWAYS):
+            strips = page.evaluate(STRIPS)
+            assert len(strips) == 5, "the hand is whole in the first turn"
+            assert min(strips) >= 24, f"{how}: {strips}"
+            covered = [*page.evaluate(PARTS_COVERED), *page.evaluate(MINE_COVERED)]
+            assert not covered, f"{how}: {covered}"
+    for _ in range(TURNS):
+        for how in looks(page, SMALLEST):
+            expect(page.locator(".middle .lbl").filter(visible=True)).to_have_count(4)
+            covered = page.evaluate(LABELS_COVERED)
+            assert not covered, f"{how}: {covered}"
+        Person(page).move()
+        if not is_asked(page):
+            break
+
+
+def test_a_game_is_read_in_large_letters_from_its_first_turn_to_its_replay(page):
+    table = lay(page, "steal_the_pile", "me", "easy", "easy", "easy")
+    in_large_letters(page, f"/t/{table}")
+    page.get_by_role("button", name="Überspringen").click()
+    assert is_asked(page)
+    for how in looks(page, SMALLEST):
+        names = page.locator(".others .nm > span:first-child")
+        expect(names).to_have_count(3)
+        for name in names.all():
+            shown = name.evaluate("(one) => one.clientWidth / one.scrollWidth")
+            assert shown > 0.8, f"{how}: {name.inner_text()} is cut to {shown:.0%}"
+    page.keyboard.press("?")
+    expect(page.locator(".advice").get_by_role("button").first).to_be_visible()
+
+    play_on([page], table)
+    expect(page.locator("#end-headline")).to_be_visible()
+    for how in looks(page, *PHONES):
+        expect(page.get_by_text("mit Tipps")).to_be_visible()
+        expect(page.locator("footer .fair")).to_be_visible()
+        are_within(page, ".acts > *, .acts .share .btn, footer > *, footer .fair > *", how)
+
+    page.goto(f"/replay/{table}")
+    expect(page.locator(".others .nm")).to_have_count(3)
+    for how in looks(page, *WIDTHS):
+        are_within(page, ".controls, .controls > *", how)
+        cut = page.evaluate(CUT, ".controls .cut, .controls select, .others .nm > span:first-child, .others .st")
+        assert not cut, f"{how}: {cut}"
+
+
+def test_a_long_game_can_be_watched_again_on_the_smallest_of_phones(page):
+    table = finished(page, "old_bill_memory", *["easy"] * 5)
+    in_large_letters(page, f"/replay/{table}")
+    at = page.locator(".controls .at")
+    expect(at).to_contain_text("/")
+    page.keyboard.press("End")
+    here, last = at.inner_text().split("/")
+    assert int(here) == int(last) > 99
+    for how in looks(page, SMALLEST):
+        are_within(page, ".controls, .controls > *", how)
+        title, share = page.locator(".bar .meta").bounding_box(), page.locator(".share-here").bounding_box()
+        assert title is not None
+        assert share is not None
+        assert title["x"] + title["width"] <= share["x"], f"{how}: what is played runs under the button beside it"
+
+
+def test_what_can_be_done_after_a_solitaire_is_in_reach_on_the_smallest_of_phones(page):
+    table = finished(page, "steal_the_pile_solitaire")
+    in_large_letters(page, f"/t/{table}")
+    expect(page.locator("#end-headline")).to_be_visible()
+    for how in looks(page, SMALLEST):
+        are_within(page, ".acts > *", how)
+
+
+def test_a_name_that_is_one_long_word_stays_on_the_screen(open_page):
+    page, guest = open_page("W" * 24, locale="de-DE"), open_page("M" * 24)
+    phone = (PHONE["width"], PHONE["height"])
+    table = lay(page, "steal_the_pile", "me", "open", begin=False)
+    command(guest, table, "sit", chair=1, name="M" * 24)
+    command(page, table, "start")
+    in_large_letters(page, f"/screen/{table}")
+    expect(page.locator("p.turn")).to_contain_text("ist am Zug")
+    for how in looks(page, phone):
+        are_within(page, "p.turn", how)
+    page.goto("/tables")
+    expect(page.locator("main")).to_contain_text("M" * 24)
+    for _ in looks(page, phone):
+        pass
+    page.goto(f"/t/{table}")
+    page.get_by_role("button", name="Überspringen").click()
+    if info(page, table)["to_move"] == info(page, table)["order"][0]:
+        Person(page).move()
+    expect(page.locator("[data-prompt]")).to_contain_text("M" * 24)
+    for how in looks(page, phone):
+        are_within(page, "[data-prompt] .say, [data-prompt], .tray", how)
+    play_on([page, guest], table)
+    expect(page.locator("#end-headline")).to_be_visible()
+    for how in looks(page, phone):
+        are_within(page, "#end-headline", how)
+
+
+def test_a_question_with_two_buttons_is_whole(page):
+    page.set_viewport_size(PHONE)
+    table = lay(page, "nacho_pile", "me", "easy")
+    in_large_letters(page, f"/t/{table}")
+    page.get_by_role("button", name="Überspringen").click()
+    buttons = page.locator("[data-prompt] [data-move]")
+    while is_asked(page) and buttons.count() != 2:  # a turn may be over with its first chip
+        Person(page).act()
+    expect(buttons).to_have_count(2)
+    for how in looks(page, (PHONE["width"], PHONE["height"])):
+        are_within(page, "[data-prompt] [data-move]", how)
+        say = page.locator("[data-prompt] .say")
+        assert say.evaluate("(one) => one.scrollHeight <= one.clientHeight + 2"), f"{how}: the question is cut"
+
+
+def test_chairs_are_not_seen_through_what_starts_the_game(page):
+    table = lay(page, "spite_and_malice", "me", "open", "easy", begin=False)
+    in_large_letters(page, f"/t/{table}")
+    start = page.locator(".start")
+    expect(start.get_by_role("combobox")).to_be_visible()
+    for how in looks(page, SMALLEST):
+        expect(start).not_to_have_css("background-color", "rgba(0, 0, 0, 0)")
+        place = page.evaluate("""() => [".start", ".chairs li:last-child"].map((path) =>
+            document.querySelector(path).getBoundingClientRect().toJSON())""")
+        assert place[0]["top"] < place[1]["bottom"], f"{how}: what starts the game lies over the chairs"
+        are_within(page, ".start, .start > *, .chairs li", how)
+
+
+def test_a_code_of_another_device_can_be_typed_on_a_phone(page):
+    in_large_letters(page, "/pass")
+    expect(page.get_by_label("Code")).to_be_visible()
+    for _ in looks(page, (PHONE["width"], PHONE["height"])):
+        expect(page.get_by_label("Code")).to_be_in_viewport()
