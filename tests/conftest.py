@@ -1,4 +1,4 @@
-"""What all tests share: an English machine, and the tutorial's game Pig."""
+"""What all tests share: an English machine, hypothesis without chance, and the tutorial's game Pig."""
 
 from __future__ import annotations
 
@@ -6,13 +6,25 @@ import importlib
 import os
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from cutpurse.engine.registry import find, register
 from cutpurse.engine.rulebook import Rulebook
 from cutpurse.errors import UnknownGame
+from tests.support.soak import soak
 
 os.environ["CUTPURSE_LANGUAGE"] = "en"  # whatever the developer speaks
 os.environ["LC_ALL"] = "C.UTF-8"
+
+# `make test` tries the same examples each time; `make soak` draws fresh ones, and more. None fails for want of time.
+unhurried = settings(
+    deadline=None,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example],
+)
+settings.register_profile("ci", unhurried, derandomize=True, max_examples=40)
+settings.register_profile("soak", unhurried, derandomize=False, max_examples=1000)
+settings.load_profile(soak("ci", "soak"))
 
 # files that take long and are begun first, so that at the end no worker is left alone with one of them
 LONGEST = {

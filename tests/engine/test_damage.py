@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from cutpurse.engine.registry import game_ids
 from tests.support import ROOT
+from tests.support.soak import soak
 
 CHILD = "tests.support.damage"
 COMPILING, TRYING = 900, 300  # seconds, on a machine as busy as can be
@@ -28,11 +29,7 @@ CASES = st.tuples(
 )
 
 thrown = settings(
-    max_examples=120,
-    deadline=None,
-    derandomize=True,
-    database=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+    max_examples=soak(30, 3000), suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
 )
 
 

@@ -14,6 +14,7 @@ from cutpurse import Record, RecordError
 from cutpurse.engine import record as record_module
 from cutpurse.engine import registry
 from cutpurse.engine.registry import register
+from tests.support.soak import soak
 
 
 @pytest.fixture(scope="module")
@@ -204,7 +205,7 @@ CHARACTERS = st.one_of(st.integers(0, 0xD7FF), st.integers(0xE000, 0x10FFFF)).ma
 
 
 @given(data=st.data())
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=soak(60, 2000))
 def test_no_single_changed_character_goes_unnoticed(text, data):
     at = data.draw(st.integers(0, len(text) - 1))
     other = data.draw(CHARACTERS.filter(lambda c: c != text[at]))

@@ -4,7 +4,6 @@ import dataclasses
 import math
 import re
 import threading
-import time
 
 import numpy as np
 import pytest
@@ -18,7 +17,6 @@ from cutpurse.players import bots, levels
 from cutpurse.players.match import Match
 from cutpurse.players.place import Place
 from cutpurse.players.search import Budget, Search
-from cutpurse.players.solvers import plan_made
 
 FEW = Budget(iterations=12)
 GAMES = [facts.id for facts in cutpurse.games()]
@@ -287,15 +285,16 @@ def test_the_same_seeds_play_the_same_match():
 def test_where_people_wait_a_bot_searches_until_its_plan_is_made(monkeypatch):
     monkeypatch.setitem(levels.THINKING, "expert", FEW)
     game = cutpurse.load("nacho_pile")
-    ready = threading.Event()
+    ready, made = threading.Event(), threading.Event()
 
     class FirstMove:
         def values(self, board, actions):
             return [1.0] + [0.0] * (len(actions) - 1)
 
     def slowly(game):
-        ready.wait(10)
+        ready.wait(600)
         game.rulebook.compiled["plan", game] = FirstMove()
+        made.set()
 
     monkeypatch.setattr("cutpurse.players.bots.plan_of", slowly)
     monkeypatch.setitem(game.rulebook.compiled, ("plan", game), None)
@@ -304,8 +303,7 @@ def test_where_people_wait_a_bot_searches_until_its_plan_is_made(monkeypatch):
     expert = levels.bot("expert", game, 1, waits=False)
     assert expert.choose(place) in place.actions
     ready.set()
-    while plan_made(game) is None:
-        time.sleep(0.01)
+    assert made.wait(600)
     assert expert.choose(place) == place.actions[0]
 
 

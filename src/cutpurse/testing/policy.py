@@ -18,7 +18,7 @@ from cutpurse.engine.layout import cells
 from cutpurse.engine.rule import Binder, Plain
 from cutpurse.engine.rulebook import Rulebook
 from cutpurse.engine.state import State
-from cutpurse.testing.tables import few, play_at_random, some_state
+from cutpurse.testing.tables import examples, play_at_random, some_state
 
 PEEKS = "a policy may read only what its seat may know: nothing that `hide` takes away"
 TWO_RUNS = "compiled, the policy plays otherwise: in it, use whole numbers and rules only"
@@ -35,7 +35,7 @@ class PolicySuite:
         return [MANNERS.index(manner) for manner in ("random", *self.rulebook.manners)]
 
     @given(data=st.data())
-    @few
+    @examples(5)
     def test_a_policy_makes_legal_moves_and_leans_on_nothing_hidden(self, data: st.DataObject) -> None:
         """It plays the same on the truth, on what its seat may know of it, and in a world that the seat can imagine."""
         choose = Binder({"choose": self.rulebook.choose}).bound(cast("Plain", decide))
@@ -52,7 +52,7 @@ class PolicySuite:
                 assert len(set(made)) == 1, PEEKS
 
     @given(data=st.data())
-    @few
+    @examples(5)
     def test_moves_that_appear_alike_cannot_be_told_apart_by_the_others(self, data: st.DataObject) -> None:
         """Search lets the other seats know of a move what `appears` says."""
         for state in play_at_random(some_state(data, self.rulebook), data.draw(st.integers(0, 2**32)), 12):

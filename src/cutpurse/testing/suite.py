@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cutpurse.engine import position
@@ -27,7 +27,7 @@ from cutpurse.testing.batches import hold_batch_against_states
 from cutpurse.testing.facts import FactsSuite
 from cutpurse.testing.policy import PolicySuite
 from cutpurse.testing.promises import keeps_promises
-from cutpurse.testing.tables import PLIES, POLICIES, SEEDS, few, play_at_random, some_state, tables
+from cutpurse.testing.tables import PLIES, POLICIES, SEEDS, examples, few, play_at_random, some_state, tables
 from cutpurse.testing.truth import Truth, texts_of, told_apart
 
 # what an author should do, where it is said more than once
@@ -73,7 +73,7 @@ class GameSuite(PolicySuite, FactsSuite):
     # -- playing -------------------------------------------------------------------------------------------------
 
     @given(data=st.data())
-    @few
+    @examples(5)
     def test_nothing_is_lost_and_every_legal_list_is_sound(self, data: st.DataObject) -> None:
         """After every move: the same pieces, a fixed list without doubles, all of it within what was promised."""
         game = data.draw(tables(self.rulebook))
@@ -193,7 +193,7 @@ class GameSuite(PolicySuite, FactsSuite):
 
     @pytest.mark.slow
     @given(data=st.data())
-    @settings(few, max_examples=6)
+    @examples(6)
     def test_every_game_ends_under_random_play(self, data: st.DataObject) -> None:
         """With a reason and winners, within the length the rule book promises."""
         game = data.draw(tables(self.rulebook)).compile()
@@ -306,14 +306,14 @@ class GameSuite(PolicySuite, FactsSuite):
     # -- what happened -------------------------------------------------------------------------------------------
 
     @given(data=st.data())
-    @settings(few, max_examples=4)
+    @examples(4)
     def test_a_view_with_its_events_is_the_next_view(self, data: st.DataObject) -> None:
         """For every seat, a spectator and all hands open; and nothing but events is needed after the first view."""
         self._follow_by_events(data, 40)
 
     @pytest.mark.slow
     @given(data=st.data())
-    @settings(few, max_examples=16)
+    @examples(5)
     def test_a_whole_game_can_be_followed_by_its_events(self, data: st.DataObject) -> None:
         """As above, for longer."""
         self._follow_by_events(data, PLIES)
@@ -427,7 +427,7 @@ class GameSuite(PolicySuite, FactsSuite):
 
     @pytest.mark.slow
     @given(data=st.data())
-    @settings(few, max_examples=20)
+    @examples(8)
     def test_compiled_and_interpreted_play_the_same_game(self, data: st.DataObject) -> None:
         """Byte for byte after every move, in what each seat knows and in what it guesses."""
         plain = data.draw(tables(self.rulebook))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -18,16 +19,27 @@ SEEDS = st.one_of(st.integers(0, 2**32), st.binary(min_size=32, max_size=32))
 POLICIES = st.integers(0, 2**32)
 PLIES = 120  # moves looked at one by one; games are also played to their end
 
-few = settings(
-    max_examples=12,
-    deadline=None,
-    derandomize=True,
-    suppress_health_check=[
-        HealthCheck.too_slow,
-        HealthCheck.data_too_large,
-        HealthCheck.differing_executors,  # every game's class runs the same methods
-    ],
-)
+IS_SOAK = bool(os.environ.get("CUTPURSE_SOAK"))  # fresh examples, and many more of them
+SOAK_FACTOR = 10
+
+
+def examples(count: int) -> settings:
+    """So many examples, the same in every run; no machine is too slow for them."""
+    return settings(
+        max_examples=count * SOAK_FACTOR if IS_SOAK else count,
+        deadline=None,
+        derandomize=not IS_SOAK,
+        database=None,
+        suppress_health_check=[
+            HealthCheck.too_slow,
+            HealthCheck.data_too_large,
+            HealthCheck.large_base_example,
+            HealthCheck.differing_executors,  # every game's class runs the same methods
+        ],
+    )
+
+
+few = examples(8)
 
 
 def option_values(form: Form) -> st.SearchStrategy[Any]:

@@ -1,4 +1,4 @@
-"""Nacho Pile told a second time, on bags of chip names, and both tellings compared move by move."""
+"""Nacho Pile against a reference implementation on bags of chip names, move by move."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ def written(now):
     def rows(places, wild):
         return [[place[n, wild] for n in NUMBERS] for place in places]
 
-    told = {name: getattr(now, name) for name in ("to_move", "ended", "phase", "drawn", "revealed")}
-    told |= {"bag_size": now.bag.total(), "lowest_wild": now.lowest, "idle_turns": now.idle, "bust": now.busted}
+    expected = {name: getattr(now, name) for name in ("to_move", "ended", "phase", "drawn", "revealed")}
+    expected |= {"bag_size": now.bag.total(), "lowest_wild": now.lowest, "idle_turns": now.idle, "bust": now.busted}
     for name in ("bag", "turn"):
-        told[name] = [getattr(now, name)[kind] for kind in KINDS]
+        expected[name] = [getattr(now, name)[kind] for kind in KINDS]
     for name in ("front", "plate"):
-        told[name], told[name + "_wilds"] = (rows(getattr(now, name), wild) for wild in (False, True))
-    return told | {"plate_specials": [[plate[kind] for kind in SPECIALS] for plate in now.plate]}
+        expected[name], expected[name + "_wilds"] = (rows(getattr(now, name), wild) for wild in (False, True))
+    return expected | {"plate_specials": [[plate[kind] for kind in SPECIALS] for plate in now.plate]}
 
 
 def height(pile_of, n):
@@ -69,7 +69,7 @@ def ways(now, special):
     ]
 
 
-def told_moves(now):
+def expected_moves(now):
     if now.ended:
         return []
     if now.phase in SPECIALS:
@@ -190,7 +190,7 @@ def over(now):
     now.to_move = None
 
 
-def told_next(truth, kind, data, drawn):
+def expected_next(truth, kind, data, drawn):
     now = read(truth)
     if kind == "draw":
         draw(now, drawn)
@@ -207,7 +207,7 @@ def told_next(truth, kind, data, drawn):
     return now
 
 
-def told_count(now):
+def expected_count(now):
     """The scores (NP-14) and the winners (NP-7)."""
     scores = totals = [plate.total() for plate in now.plate]
     if now.ended == "last_chip_number":
@@ -217,13 +217,13 @@ def told_count(now):
 
 
 def agree(state, move, met, before):
-    """Plays a move in both tellings; returns the new truth."""
+    """Plays a move here and in the reference; returns the new truth."""
     state.play(move)
     truth = state.truth()
-    now = told_next(before, move.kind, move.data, truth["drawn"])
-    told = written(now)
-    assert {key: truth[key] for key in told} == told, (move.code, before)
-    assert ([*state.scores], [*state.winners]) == told_count(now)
+    now = expected_next(before, move.kind, move.data, truth["drawn"])
+    expected = written(now)
+    assert {key: truth[key] for key in expected} == expected, (move.code, before)
+    assert ([*state.scores], [*state.winners]) == expected_count(now)
     assert state.over == bool(now.ended)
     assert move.kind != "draw" or before["bag"][KINDS.index(now.drawn)]
     met.update(["moves", move.kind, now.ended, "bust" if move.kind == "draw" and now.busted else ""])
@@ -232,7 +232,7 @@ def agree(state, move, met, before):
 
 def legal(state, truth):
     moves = state.moves()
-    assert sorted(map(repr, told_moves(read(truth)))) == sorted(repr((m.kind, m.data)) for m in moves), truth
+    assert sorted(map(repr, expected_moves(read(truth)))) == sorted(repr((m.kind, m.data)) for m in moves), truth
     return moves
 
 
@@ -252,7 +252,7 @@ OPTIONS += [SMALL | {"wilds": 0, "specials": 0}, SMALL | {"wild_busts": False, "
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_both_tellings_agree_on_every_move_and_every_successor(players, options):
+def test_every_move_and_every_successor_is_as_in_the_reference(players, options):
     game = cutpurse.load("nacho_pile", players=players, **options)
     met = Counter()
     for stops in [0.9, 0.1] * GAMES if "per_number" not in options else [0.9, 0.5, 0.2, 0.05] * GAMES:
@@ -261,7 +261,7 @@ def test_both_tellings_agree_on_every_move_and_every_successor(players, options)
     assert met["last_chip_number"] + met["last_chip_total"] + met["nothing_claimed"] >= 2
 
 
-def test_both_tellings_agree_on_a_game_in_which_nobody_ever_stops():
+def test_a_game_in_which_nobody_ever_stops_is_as_in_the_reference():
     game = cutpurse.load("nacho_pile", players=2, per_number=3, wilds=2, specials=0)
     play_out(game.deal(1), random.Random(1), 0, met := Counter())
     assert met["bust"] == 200  # NP-8
@@ -323,7 +323,7 @@ def spread(rng, players):
 
 
 @pytest.mark.parametrize("options", [{}, {"count_front": True}, {"wild_busts": False}], ids=str)
-def test_both_tellings_agree_on_every_move_of_positions_drawn_at_random(options):
+def test_every_move_of_positions_drawn_at_random_is_as_in_the_reference(options):
     met = Counter()
     for seed in range(60 * GAMES):
         game = table(2 + seed % 3, **options)

@@ -1,4 +1,4 @@
-"""Spite & Malice told a second time, from the rules page and on plain lists, and both tellings compared."""
+"""Spite & Malice against a reference implementation on plain lists, written from the rules page."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TABLES = [
 ]
 
 
-# The second telling: `now` is a truth, of which only the keys in COMPARED are told.
+# The reference: `now` is a truth, of which only the keys in COMPARED are kept.
 COMPARED = ["to_move", "ended", "draw_pile", "win_pile", "hand", "discards", "play_pile", "jokers", "retired"]
 COMPARED += ["retired_size", "shuffles", "phase", "played", "passes", "idle_turns"]
 
@@ -33,7 +33,7 @@ def own(value):
     return [own(each) for each in value] if isinstance(value, list) else value
 
 
-def told_first(now):
+def expected_first(now):
     """The seat that begins: best top win card, then the best discards from the highest down, then the lower seat."""
 
     def height(card):
@@ -46,7 +46,7 @@ def told_first(now):
     return max(range(now["players"]), key=claim)
 
 
-def told_plays(now):
+def expected_plays(now):
     """Every play of the seat to move, as data."""
     seat = now["to_move"]
     sources = [(f"hand.{seat}", card) for card in set(now["hand"][seat])]
@@ -65,11 +65,11 @@ def told_plays(now):
     return found
 
 
-def told_moves(now):
+def expected_moves(now):
     """Every legal move as (kind, data)."""
     seat = now["to_move"]
     hand, spots = now["hand"][seat], now["discards"][seat]
-    plays = told_plays(now) if now["phase"] == "playing" else []
+    plays = expected_plays(now) if now["phase"] == "playing" else []
     found = [("play", data) for data in plays]
     if any(data["card"] == "A" for data in plays):  # SM-3
         return found
@@ -85,7 +85,7 @@ def told_moves(now):
     return found
 
 
-def told_draw(now, seat):
+def expected_draw(now, seat):
     """SM-5: the hand goes up to five; retired piles go under the draw pile only if it is too short."""
     hand, pile = now["hand"][seat], now["draw_pile"]
     wanted = 5 - len(hand)
@@ -97,7 +97,7 @@ def told_draw(now, seat):
         hand.append(pile.pop())
 
 
-def told_end_of_turn(now, kind):
+def expected_end_of_turn(now, kind):
     seat = now["to_move"]
     now["passes"] = now["passes"] + 1 if kind == "pass" and now["played"] == "nothing" else 0
     now["idle_turns"] = 0 if now["played"] == "a win card" else now["idle_turns"] + 1
@@ -107,10 +107,10 @@ def told_end_of_turn(now, kind):
         now["ended"] = "stalled"
     if not now["ended"]:
         now |= {"to_move": (seat + 1) % now["players"], "phase": "playing", "played": "nothing"}
-        told_draw(now, now["to_move"])
+        expected_draw(now, now["to_move"])
 
 
-def told_play(now, seat, data):
+def expected_play(now, seat, data):
     source, pile = data["from"].split("."), now["play_pile"][int(data["pile"][-1])]
     if source[0] == "win":
         now["win_pile"][seat].pop()
@@ -127,10 +127,10 @@ def told_play(now, seat, data):
     if not now["win_pile"][seat]:
         now["ended"] = "win_cards"
     elif not now["hand"][seat]:
-        told_draw(now, seat)
+        expected_draw(now, seat)
 
 
-def told_after(now, kind, data, leaving=None):
+def expected_after(now, kind, data, leaving=None):
     """The position after a move; leaving: the place in the hand that the card comes from."""
     now = {name: own(now[name]) for name in [*COMPARED, "players"]}
     seat = now["to_move"]
@@ -139,18 +139,18 @@ def told_after(now, kind, data, leaving=None):
         hand[leaving] = hand[-1]  # SM-9
         hand.pop()
     if kind == "play":
-        told_play(now, seat, data)
+        expected_play(now, seat, data)
     elif kind == "pass":
-        told_end_of_turn(now, kind)
+        expected_end_of_turn(now, kind)
     else:
         spots[int(data["spot"][-1])].append(data["card"])
         if kind == "discard":
-            told_end_of_turn(now, kind)
+            expected_end_of_turn(now, kind)
         elif hand:
             now["phase"] = "ending"
         else:  # SM-4
             now["phase"] = "playing"
-            told_draw(now, seat)
+            expected_draw(now, seat)
     now["jokers"] = [pile.count("Joker") for pile in now["play_pile"]]
     now["retired_size"] = sum(now["retired"])
     if now["ended"]:
@@ -158,7 +158,7 @@ def told_after(now, kind, data, leaving=None):
     return now
 
 
-def told_result(now):
+def expected_result(now):
     """Scores (win cards played) and winners."""
     left = [len(pile) for pile in now["win_pile"]]
     return [now["options"]["win_cards"] - n for n in left], [seat for seat, n in enumerate(left) if n == min(left)]
@@ -174,40 +174,40 @@ def every_card(now):
     return +cards
 
 
-def agrees(told, truth):
-    """Equal, and where the told one knows only that some card lies there, there is one."""
+def agrees(expected, truth):
+    """Equal, and where the expected one knows only that some card lies there, there is one."""
 
     def same(mine, theirs):
         if mine in (theirs, SOME):
             return True
         return isinstance(mine, list) and len(mine) == len(theirs) and all(map(same, mine, theirs))
 
-    unsaid = ("phase", "played") if told["ended"] else ()  # they are about the seat to move
-    return all(same(told[name], truth[name]) for name in COMPARED if name not in unsaid)
+    unsaid = ("phase", "played") if expected["ended"] else ()  # they are about the seat to move
+    return all(same(expected[name], truth[name]) for name in COMPARED if name not in unsaid)
 
 
 def compare_successor(before, move, after):
-    """Which of the positions told after the move it is, checked against the truth after it."""
+    """Which of the positions expected after the move it is, checked against the truth after it."""
     whole = before["options"]["packs"]
     assert every_card(after) == Counter({kind: whole * (2 if kind == "Joker" else 4) for kind in KINDS})
     hand = before["hand"][before["to_move"]]
     from_hand = move.kind in ("fill", "discard") or move.data.get("from", "").startswith("hand")
     places = [place for place, card in enumerate(hand) if card == move.data["card"]] if from_hand else [None]
-    told = [told_after(before, move.kind, move.data, place) for place in places]
-    found = [now for now in told if agrees(now, after)]
-    assert found, (before, move.code, told[0], after)
+    expected = [expected_after(before, move.kind, move.data, place) for place in places]
+    found = [now for now in expected if agrees(now, after)]
+    assert found, (before, move.code, expected[0], after)
     for seat, sure in enumerate(after["no_aces"]):
         assert not any(sure >> at & 1 and card == "A" for at, card in enumerate(after["hand"][seat]))
     return found[0]
 
 
 def compare_moves(moves, truth):
-    mine = sorted((kind, sorted(data.items())) for kind, data in told_moves(truth))
+    mine = sorted((kind, sorted(data.items())) for kind, data in expected_moves(truth))
     assert sorted((move.kind, sorted(move.data.items())) for move in moves) == mine, truth
 
 
 def compare_result(state, truth):
-    scores, winners = told_result(truth)
+    scores, winners = expected_result(truth)
     assert list(state.scores) == scores
     assert list(state.winners) == winners
     assert truth["to_move"] is None
@@ -279,7 +279,7 @@ def play_out(state, policy, seen, all_of=40):
 
 
 @pytest.mark.parametrize(("players", "options"), TABLES)
-def test_both_tellings_agree_on_every_move_and_every_successor(players, options):
+def test_every_move_and_every_successor_is_as_in_the_reference(players, options):
     game = cutpurse.load("spite_and_malice", players=players, **options)
     seen = Counter()
     for policy, seed in [(eager, 0), (careless, 2), (mixed, 3)]:
@@ -289,7 +289,7 @@ def test_both_tellings_agree_on_every_move_and_every_successor(players, options)
         assert min(seen["retired"], seen["shuffles"], seen["win_cards"]) > 0
 
 
-def test_both_tellings_agree_until_300_turns_have_passed_without_a_win_card():
+def test_300_turns_without_a_win_card_are_as_in_the_reference():
     def patient(rng):
         def choose(moves, truth):
             others = [move for move in moves if not move.data.get("from", "").startswith("win")]
@@ -305,12 +305,12 @@ def test_both_tellings_agree_until_300_turns_have_passed_without_a_win_card():
     assert seen["stalled"] > 0
 
 
-def test_the_same_seat_begins_in_both_tellings():
+def test_the_same_seat_begins_as_in_the_reference():
     for players in (2, 3, 4):
         game = cutpurse.load("spite_and_malice", players=players, win_cards=1)
         for seed in [*range(60), 28065, 59914]:  # the last two: four players, and a tie down to the last discard
             truth = game.deal(seed).truth()
-            assert truth["to_move"] == told_first(truth)
+            assert truth["to_move"] == expected_first(truth)
             assert {len(pile) for pile in truth["win_pile"]} == {1}
             assert {len(pile) for spots in truth["discards"] for pile in spots} == {1}
             assert {len(hand) for hand in truth["hand"]} == {5}
@@ -374,7 +374,7 @@ def position(text):
 
 
 @pytest.mark.parametrize("claim", CORNERS)
-def test_both_tellings_agree_where(claim):
+def test_corners_are_as_in_the_reference_where(claim):
     given, codes, expected = CORNERS[claim]
     state = position(given)
     for code in codes.split():

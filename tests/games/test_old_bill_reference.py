@@ -1,4 +1,4 @@
-"""Old Bill told a second time, naively: counters for dens, every offer by enumeration, compared move by move."""
+"""Old Bill against a naive reference implementation, move by move: counters for dens, every offer by enumeration."""
 
 import random
 from collections import Counter
@@ -37,7 +37,7 @@ class Redraw(Exception):
     """The next player has no offer, so a hand that only the engine knows is drawn (OB-4)."""
 
 
-class Telling:
+class Reference:
     """The game as a person would keep it on paper."""
 
     def __init__(self, truth):
@@ -165,43 +165,43 @@ class Telling:
         return max(both, default=alone) + 2 * pairs, pairs
 
 
-def same_position(state, telling):
+def same_position(state, reference):
     truth = state.truth()
-    assert state.to_move == telling.who
-    assert [Counter(hand) for hand in truth["hand"]] == [Counter(hand) for hand in telling.hand]
-    assert truth["deck"] == telling.deck
-    assert Counter(truth["discards"]) == telling.discards
-    assert [[Counter(suit) for suit in den] for den in truth["den"]] == [list(den.values()) for den in telling.den]
-    assert [Counter(mimes) for mimes in truth["waiting"]] == telling.waiting
-    assert state.scores == [telling.result(seat)[0] for seat in range(telling.players)]
+    assert state.to_move == reference.who
+    assert [Counter(hand) for hand in truth["hand"]] == [Counter(hand) for hand in reference.hand]
+    assert truth["deck"] == reference.deck
+    assert Counter(truth["discards"]) == reference.discards
+    assert [[Counter(suit) for suit in den] for den in truth["den"]] == [list(den.values()) for den in reference.den]
+    assert [Counter(mimes) for mimes in truth["waiting"]] == reference.waiting
+    assert state.scores == [reference.result(seat)[0] for seat in range(reference.players)]
 
 
-def take_redrawn_hand(state, telling):
+def take_redrawn_hand(state, reference):
     """Which five cards came is the engine's chance; that they came from hand and deck and allow an offer is checked."""
-    truth, seat = state.truth(), telling.turn
+    truth, seat = state.truth(), reference.turn
     assert len(truth["hand"][seat]) == 5
     assert offers(truth["hand"][seat])
-    assert Counter(truth["hand"][seat] + truth["deck"]) == Counter(telling.hand[seat] + telling.deck)
-    telling.hand[seat], telling.deck = list(truth["hand"][seat]), list(truth["deck"])
-    telling.begin()
+    assert Counter(truth["hand"][seat] + truth["deck"]) == Counter(reference.hand[seat] + reference.deck)
+    reference.hand[seat], reference.deck = list(truth["hand"][seat]), list(truth["deck"])
+    reference.begin()
 
 
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.parametrize("mime_value", ["number", "zero"])
-def test_every_legal_list_and_every_position_is_the_same_when_told_again(players, mime_value):
+def test_every_legal_list_and_every_position_is_as_in_the_reference(players, mime_value):
     for seed in range(8):
         state = cutpurse.load("old_bill", players=players, mime_value=mime_value).deal(seed)
-        telling, rng = Telling(state.truth()), random.Random(seed)
+        reference, rng = Reference(state.truth()), random.Random(seed)
         while not state.over:
-            same_position(state, telling)
+            same_position(state, reference)
             codes = [move.code for move in state.moves()]
-            assert set(codes) == telling.legal()
+            assert set(codes) == reference.legal()
             index = rng.randrange(len(codes))
             state.play(index)
             try:
-                telling.play(codes[index])
+                reference.play(codes[index])
             except Redraw:
-                take_redrawn_hand(state, telling)
-        same_position(state, telling)
-        results = [telling.result(seat) for seat in range(players)]
+                take_redrawn_hand(state, reference)
+        same_position(state, reference)
+        results = [reference.result(seat) for seat in range(players)]
         assert state.winners == [seat for seat in range(players) if results[seat] == max(results)]

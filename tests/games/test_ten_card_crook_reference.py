@@ -1,4 +1,4 @@
-"""Ten Card Crook told a second time, on plain strings and patterns, and both tellings compared move by move."""
+"""Ten Card Crook against a reference implementation on strings and patterns, move by move."""
 
 from __future__ import annotations
 
@@ -98,13 +98,13 @@ class Told:
 
 
 def mixed(cards):
-    """A shuffle that both tellings can do: it depends on nothing but the cards."""
+    """A shuffle that the rules and the reference can both do: it depends on nothing but the cards."""
     order = sorted(cards)
     random.Random(repr(order)).shuffle(order)
     return "".join(order)
 
 
-def told_moves(now, options):
+def expected_moves(now, options):
     """Every legal move with the position right after it, before the turn goes on by itself."""
     upper = now.row.upper()
     if now.drawn == "T":
@@ -129,18 +129,18 @@ def told_moves(now, options):
     return found
 
 
-def told_on(now, options):
+def expected_on(now, options):
     """What happens by itself until there is something to choose; with it, the choices."""
     while not now.ended:
-        found = told_moves(now, options)
+        found = expected_moves(now, options)
         pressing = now.drawn or (now.held and now.age == options["hold_turns"])
         if found:
-            return now, found | ({} if pressing else {"end": told_next(now, options)})
-        now = replace(now, ended="no_room") if pressing else told_next(now, options)
+            return now, found | ({} if pressing else {"end": expected_next(now, options)})
+        now = replace(now, ended="no_room") if pressing else expected_next(now, options)
     return now, {}
 
 
-def told_next(now, options):
+def expected_next(now, options):
     if now.turn == options["turns"]:
         return replace(now, ended="turn_limit")
     card, deck = now.deck[-1], now.deck[:-1]
@@ -156,7 +156,7 @@ def told_next(now, options):
     return now if pockets else replace(now, deck="T" + now.deck, known=now.known + 1, drawn="")
 
 
-def told_truth(now):
+def expected_truth(now):
     latest = 7 if "m" in now.held else now.row.find("m") + 1
     return {
         "to_move": None if now.ended else 0,
@@ -176,7 +176,7 @@ def told_truth(now):
 
 @pytest.mark.parametrize(("hold_turns", "turns"), [(0, 12), (1, 0), (3, 0)])
 @pytest.mark.parametrize("removal", ["when_full", "any_time"])
-def test_both_tellings_agree_on_every_move_and_every_successor(monkeypatch, removal, hold_turns, turns):
+def test_every_move_and_every_successor_is_as_in_the_reference(monkeypatch, removal, hold_turns, turns):
     def shuffle(s, cards, first, count):
         order = mixed("".join(deck.KINDS[cards[first + i]] for i in range(count)))
         for i in range(count):
@@ -193,13 +193,13 @@ def test_both_tellings_agree_on_every_move_and_every_successor(monkeypatch, remo
         )
         monkeypatch.setattr(deck, "shuffle", shuffle)
         while not state.over:
-            _, found = told_on(now, options)
+            _, found = expected_on(now, options)
             assert sorted(move.code for move in state.moves()) == sorted(found)
             ways = {}
             for code, after in found.items():
-                ways[code], _ = told_on(after, options)
+                ways[code], _ = expected_on(after, options)
                 truth = state.copy().play(code).truth()
-                assert {name: truth[name] for name in told_truth(now)} == told_truth(ways[code]), code
+                assert {name: truth[name] for name in expected_truth(now)} == expected_truth(ways[code]), code
             safe = [code for code in ways if not ways[code].ended] or list(ways)
             code = rng.choice(safe)  # the careful live longer and see more
             state.play(code)
