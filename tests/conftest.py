@@ -6,13 +6,19 @@ import importlib
 import os
 
 import pytest
+from hypothesis import settings
 
 from cutpurse.engine.registry import find, register
 from cutpurse.engine.rulebook import Rulebook
 from cutpurse.errors import UnknownGame
+from tests.support.soak import IS_SOAK
 
 os.environ["CUTPURSE_LANGUAGE"] = "en"  # whatever the developer speaks
 os.environ["LC_ALL"] = "C.UTF-8"
+
+# the same examples every time, but for a soak; how long one takes is the machine's business
+settings.register_profile("cutpurse", derandomize=not IS_SOAK, deadline=None)
+settings.load_profile("cutpurse")
 
 # files that take long and are begun first, so that at the end no worker is left alone with one of them
 LONGEST = {
