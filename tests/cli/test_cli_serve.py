@@ -14,7 +14,6 @@ import time
 from contextlib import ExitStack, closing
 from pathlib import Path
 
-import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
@@ -24,6 +23,7 @@ from cutpurse.cli.serve import has_desktop
 from cutpurse.cli.welcome import picture
 from cutpurse.table import protocol
 from tests.support.cli_process import get, new_table, person, refusal, surroundings, table
+from tests.support.web import blocking_web_client
 
 
 def sit(stack, link, client, table_id):
@@ -58,7 +58,7 @@ def test_it_stops_when_told_says_so_to_clients_and_finds_every_table_again(tmp_p
         cookies = dict(client.cookies)
     with (
         table(tmp_path) as second,
-        httpx.Client(base_url=second.link, cookies=cookies, trust_env=False) as client,
+        blocking_web_client(base_url=second.link, cookies=cookies) as client,
         ExitStack() as stack,
     ):
         assert client.get("/api/me").json()["name"] == "Ana"

@@ -23,8 +23,10 @@ from cutpurse.table import api, protocol
 from cutpurse.table.log import Settings
 from cutpurse.table.protocol import Done, Problem, Refused, check_of, encode
 from cutpurse.table.server import Server, ServerSettings, listen
+from tests.support.clock import Clock, Loop, let_pass
+from tests.support.waiting import PATIENCE
+from tests.support.web import web_client, web_socket
 
-PATIENCE = 20.0  # seconds until something that should happen is said not to
 AT_ONCE = Settings(pace=0)
 _numbers = itertools.count(1)
 
@@ -39,7 +41,8 @@ class House:
 
     def __init__(self, folder) -> None:
         self.store = f"sqlite:///{folder}/house.db"
-        self._runner = asyncio.Runner()
+        self.clock = Clock()
+        self._runner = asyncio.Runner(loop_factory=lambda: Loop(self.clock))
         self._guests: list[Guest] = []
         self._run(self._open())
 
@@ -52,7 +55,8 @@ class House:
 
     async def _evening(self, evening):
         try:
-            return await asyncio.wait_for(evening(self), PATIENCE * 3)
+            async with asyncio.timeout(PATIENCE * 3) as self._deadline:
+                return await evening(self)
         finally:
             while self._guests:
                 await self._guests.pop().go()
@@ -77,6 +81,11 @@ class House:
         await self._close()
         meanwhile()
         await self._open()
+
+    async def let_pass(self, seconds: float) -> None:
+        """Time passes for the server, and not for the test."""
+        self._deadline.reschedule(self._deadline.when() + seconds)
+        await let_pass(seconds)
 
     def end(self) -> None:
         self._run(self._close())
@@ -112,7 +121,7 @@ class Guest:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self._http = httpx.AsyncClient(timeout=PATIENCE)
+        self._http = web_client()
         self._places: list[Place] = []
 
     async def go(self) -> None:
@@ -204,7 +213,7 @@ class Place:
         self.closing = None
         self._news = asyncio.Condition()
         line = _narrow_line(self.guest.house.server.port) if narrow else None
-        self._socket = await websockets.connect(url, additional_headers=headers, max_size=None, sock=line)
+        self._socket = await web_socket(url, additional_headers=headers, sock=line)
         self._reading = asyncio.create_task(self._read())
         await self.say(greeting or protocol.Hello(protocol=protocol.PROTOCOL, **{"thread": self.thread, **hello}))
         await self.pong()

@@ -37,12 +37,6 @@ def with_thinkers(claim, workers=1):
     return asyncio.run(run())
 
 
-async def until(holds):
-    async with asyncio.timeout(60):
-        while not holds():
-            await asyncio.sleep(0.01)
-
-
 def finished(game_id, seed=1):
     state = cutpurse.load(game_id).deal(seed)
     while not state.over:

@@ -4,28 +4,43 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import importlib
 import json
 import os
 import select
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any
 
 from cutpurse.table.logs import start_logging
 from cutpurse.table.server import Server, ServerSettings, listen
 from tests.support import ROOT
+from tests.support.waiting import PATIENCE
 
-START_SECONDS = 60.0
+PATIENT = {"sockets.HELLO_SECONDS": PATIENCE, "connections.HEADER_SECONDS": PATIENCE}  # clients of a busy machine
 HOSTS = frozenset({"127.0.0.2", "127.0.0.3"})
 
 
 class ServerProcess:
-    """Starts at once; `kill` is kill -9, and `start` starts another one at the same port and store."""
+    """Starts at once; `kill` is kill -9, and `start` starts another one at the same port and store.
 
-    def __init__(self, folder: Path, store: str | None = None, **settings: object) -> None:
+    `constants`: others than the usual ones, by module and name, as "connection.MOST_BYTES".
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        store: str | None = None,
+        constants: Mapping[str, float] = MappingProxyType({}),
+        **settings: object,
+    ) -> None:
         self.store = store or f"sqlite:///{folder}/house.db"
         self._settings = settings
+        self._constants = {**PATIENT, **constants}
         self._written = folder / f"log-{time.monotonic_ns()}"
         self.port = 0
         self.start()
@@ -47,14 +62,14 @@ class ServerProcess:
         surroundings = os.environ | {"CUTPURSE_INTERPRETED": "1"}  # processes start sooner without compiled rules
         with self._written.open("ab") as written:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", __spec__.name, json.dumps(settings)],
+                [sys.executable, "-m", __spec__.name, json.dumps(settings), json.dumps(self._constants)],
                 cwd=ROOT,
                 stdout=subprocess.PIPE,
                 stderr=written,
                 stdin=subprocess.DEVNULL,
                 env=surroundings,
             )
-        ready, _, _ = select.select([self._process.stdout], [], [], START_SECONDS)
+        ready, _, _ = select.select([self._process.stdout], [], [], PATIENCE)
         told = self._process.stdout.readline() if ready else b""
         if not told:
             self.kill()
@@ -72,7 +87,7 @@ class ServerProcess:
         return self._ended()
 
     def _ended(self) -> int:
-        code = self._process.wait(30)
+        code = self._process.wait(PATIENCE)
         self._process.stdout.close()
         return code
 
@@ -105,9 +120,12 @@ class ServerProcess:
         return found
 
 
-async def _serve(given: str) -> None:
-    settings = ServerSettings(**(json.loads(given) | {"hosts": HOSTS}))
-    server = Server(settings, listen(settings))
+async def _serve(settings: dict[str, Any], constants: dict[str, Any]) -> None:
+    for path, value in constants.items():
+        module, _, name = path.rpartition(".")
+        setattr(importlib.import_module(f"cutpurse.table.{module}"), name, value)
+    wanted = ServerSettings(**settings, hosts=HOSTS)
+    server = Server(wanted, listen(wanted))
 
     def tell() -> None:
         sys.stdout.write(f"{server.port}\n")
@@ -118,4 +136,4 @@ async def _serve(given: str) -> None:
 
 if __name__ == "__main__":
     start_logging("debug")
-    asyncio.run(_serve(sys.argv[1]))
+    asyncio.run(_serve(*map(json.loads, sys.argv[1:])))

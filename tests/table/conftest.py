@@ -3,7 +3,9 @@
 import pytest
 
 from cutpurse.table import audience, sockets
+from tests.support.clock import set_clock
 from tests.support.house import House
+from tests.support.postgres import Postgres
 
 
 @pytest.fixture(scope="module")
@@ -15,12 +17,22 @@ def house(tmp_path_factory):
         patch.setattr(sockets, "COMMANDS_AT_ONCE", 2000)
         patch.setattr(sockets, "VIEWS_A_SECOND", 2000.0)
         patch.setattr(sockets, "VIEWS_AT_ONCE", 2000)
+        patch.setattr(sockets, "HELLO_SECONDS", 60.0)  # nobody is let go because the machine is busy
         patch.setattr(audience, "RETOLD_AT_ONCE", 1_000_000)
         house = House(tmp_path_factory.mktemp("house"))
+        set_clock(patch, house.clock)
         try:
             yield house
         finally:
             house.end()
+
+
+@pytest.fixture(scope="session")
+def postgres():
+    """A PostgreSQL server, one for each test worker; who stops it starts it again."""
+    server = Postgres()
+    yield server
+    server.close()
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from cutpurse.table.log import Settings
 from cutpurse.table.protocol import Done, Start
 from cutpurse.table.table import Table
 from tests.support.house import a_pair, fresh_id
+from tests.support.web import web_socket
 
 
 async def some_moves(*places, count=6):
@@ -193,6 +194,43 @@ def test_an_unreadable_or_missing_hello_ends_the_visit_with_a_reason(house):
         assert nowhere.closing.problem.code == "unknown-table"
         await first.say(protocol.Hello(protocol=1))
         assert (await first.message(protocol.Refused)).problem.code == "hello-twice"
+
+    house.play(evening)
+
+
+async def raw(house, said):
+    """A connection on which this was said; what is answered until its end."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", house.server.port)
+    writer.write(said)
+    answer = await reader.read()
+    writer.close()
+    await writer.wait_closed()
+    return answer
+
+
+async def greeted(house, table):
+    """What is answered on a socket that says nothing."""
+    async with web_socket(f"ws://{house.address}/api/tables/{table}/socket") as silent:
+        return await silent.recv(decode=False)
+
+
+def test_who_says_nothing_or_writes_slowly_is_let_go_with_a_reason(house):
+    async def evening(house):
+        table = (await (await house.guest("Ana")).make("spite_and_malice", "me", "open")).table
+        waiting = [
+            asyncio.create_task(greeted(house, table)),
+            asyncio.create_task(raw(house, b"GET / HTTP/1.1\r\nHost: ")),
+            asyncio.create_task(raw(house, b"POST /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 20\r\n\r\n{")),
+        ]
+        while not all(task.done() for task in waiting):
+            await house.let_pass(5)
+            await asyncio.sleep(0.01)
+        greeting, *answers = [task.result() for task in waiting]
+        assert protocol.decode_message(greeting).problem.code == "no-hello"
+        for answer in answers:
+            head, _, body = answer.partition(b"\r\n\r\n")
+            assert head.startswith(b"HTTP/1.1 408 ")
+            assert json.loads(body)["code"] == "too-slow"
 
     house.play(evening)
 

@@ -19,7 +19,8 @@ from cutpurse.players.place import Place
 from cutpurse.table import thinker, thinkers
 from cutpurse.table.thinkers import Thinkers, ThinkersStopped
 from cutpurse.table.thoughts import Chosen
-from tests.support.minds import QUICK, choice, finished, known_at, until, with_thinkers
+from tests.support.minds import QUICK, choice, finished, known_at, with_thinkers
+from tests.support.waiting import until
 
 pytestmark = pytest.mark.usefixtures("uncompiled")  # processes start sooner when they compile nothing
 

@@ -5,7 +5,8 @@ import sys
 import pytest
 
 from cutpurse.table.store import Missed, StoreError, StoreUnavailable, Unsettled, open_store
-from tests.support.stores import keep, kept, opened, until
+from tests.support.stores import keep, kept, opened
+from tests.support.waiting import until
 
 ABSENT = """
 import asyncio, sys
