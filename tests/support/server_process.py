@@ -19,6 +19,7 @@ from typing import Any
 from cutpurse.table.logs import start_logging
 from cutpurse.table.server import Server, ServerSettings, listen
 from tests.support import ROOT
+from tests.support.deals import Deals, set_deals
 from tests.support.waiting import PATIENCE
 
 PATIENT = {"sockets.HELLO_SECONDS": PATIENCE, "connections.HEADER_SECONDS": PATIENCE}  # clients of a busy machine
@@ -124,6 +125,7 @@ async def _serve(settings: dict[str, Any], constants: dict[str, Any]) -> None:
     for path, value in constants.items():
         module, _, name = path.rpartition(".")
         setattr(importlib.import_module(f"cutpurse.table.{module}"), name, value)
+    set_deals(Deals("server"))
     wanted = ServerSettings(**settings, hosts=HOSTS)
     server = Server(wanted, listen(wanted))
 

@@ -4,6 +4,7 @@ import pytest
 
 from cutpurse.table import audience, sockets
 from tests.support.clock import set_clock
+from tests.support.deals import set_deals
 from tests.support.house import House
 from tests.support.postgres import Postgres
 
@@ -21,10 +22,20 @@ def house(tmp_path_factory):
         patch.setattr(audience, "RETOLD_AT_ONCE", 1_000_000)
         house = House(tmp_path_factory.mktemp("house"))
         set_clock(patch, house.clock)
+        set_deals(house.deals, patch.setattr)
         try:
             yield house
         finally:
             house.end()
+
+
+@pytest.fixture(autouse=True)
+def _deals(request):
+    """The same cards for a test whatever ran before it."""
+    if "house" in request.fixturenames:
+        house = request.getfixturevalue("house")
+        if isinstance(house, House):
+            house.deals.begin(request.node.name)
 
 
 @pytest.fixture(scope="session")
