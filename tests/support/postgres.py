@@ -14,8 +14,10 @@ from pathlib import Path
 
 import asyncpg
 
+WAIT_SECONDS = 300
 ACCOUNTS = ("postgres", "nobody")
-OPTIONS = "-c listen_addresses='' -c max_connections=60 -c shared_buffers=16MB"
+# a crash of the server is not one of the machine: what it wrote need not be on the disk, which may be slow
+OPTIONS = "-c listen_addresses='' -c max_connections=60 -c shared_buffers=16MB -c fsync=off -c full_page_writes=off"
 
 
 @cache
@@ -63,11 +65,13 @@ class Postgres:
     def start(self) -> None:
         """Start the server; returns when it answers."""
         options = f"{OPTIONS} -k {self.folder}"
-        self._run("pg_ctl", "-D", self._data, "-w", "-l", self.folder / "log", "-o", options, "start")
+        self._run(
+            "pg_ctl", "-D", self._data, "-w", "-t", WAIT_SECONDS, "-l", self.folder / "log", "-o", options, "start"
+        )
 
     def stop_hard(self) -> None:
         """Stop it as a crash would: nothing is finished, connections just end."""
-        self._run("pg_ctl", "-D", self._data, "-m", "immediate", "stop")
+        self._run("pg_ctl", "-D", self._data, "-t", WAIT_SECONDS, "-m", "immediate", "stop")
 
     def restart(self) -> None:
         """A crash and a new start."""

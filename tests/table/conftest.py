@@ -7,6 +7,15 @@ from tests.support.clock import set_clock
 from tests.support.deals import set_deals
 from tests.support.house import House
 from tests.support.postgres import Postgres
+from tests.support.server_process import BUSY_MACHINE, set_constants
+
+
+@pytest.fixture(scope="package", autouse=True)
+def _busy_machine():
+    """Nobody is given up because the machine is busy; a test that wants it otherwise says so."""
+    with pytest.MonkeyPatch.context() as patch:
+        set_constants(BUSY_MACHINE, patch.setattr)
+        yield
 
 
 @pytest.fixture(scope="module")
@@ -18,7 +27,6 @@ def house(tmp_path_factory):
         patch.setattr(sockets, "COMMANDS_AT_ONCE", 2000)
         patch.setattr(sockets, "VIEWS_A_SECOND", 2000.0)
         patch.setattr(sockets, "VIEWS_AT_ONCE", 2000)
-        patch.setattr(sockets, "HELLO_SECONDS", 60.0)  # nobody is let go because the machine is busy
         patch.setattr(audience, "RETOLD_AT_ONCE", 1_000_000)
         house = House(tmp_path_factory.mktemp("house"))
         set_clock(patch, house.clock)

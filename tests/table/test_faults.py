@@ -14,6 +14,7 @@ from tests.support.waiting import until
 
 TABLES = soak(4, 12)
 KILLS = soak(2, 20)
+SOON_UNWELL = {"http.HEALTH_SECONDS": 0.2}  # so long a store may take to answer
 GAMES = ("spite_and_malice", "nacho_pile", "steal_the_pile")
 
 
@@ -95,7 +96,7 @@ def test_a_database_that_falls_over_loses_no_acknowledged_move_and_servers_and_c
     servers = []
     store = postgres.new_database()
     try:
-        servers = [ServerProcess(tmp_path, store, generous=100) for _ in range(2)]
+        servers = [ServerProcess(tmp_path, store, SOON_UNWELL, generous=100) for _ in range(2)]
         crowd = Crowd(*servers)
 
         async def falls():
@@ -121,7 +122,7 @@ def test_a_database_that_falls_over_loses_no_acknowledged_move_and_servers_and_c
 
 @pytest.mark.slow
 def test_a_server_without_its_database_says_so_and_is_well_again_with_it(postgres, tmp_path):
-    server = ServerProcess(tmp_path, postgres.new_database())
+    server = ServerProcess(tmp_path, postgres.new_database(), SOON_UNWELL)
     try:
 
         async def evening():

@@ -25,13 +25,18 @@ GENEROUS = 0.25  # limits are a quarter of the usual ones, so that a smaller flo
 MOST_HELD = int(AT_ONCE["connections"] * GENEROUS) * 20  # 20 times as many as of others for this machine itself
 CONNECTIONS = MOST_HELD + soak(500, 8_000)
 OPENED_AT_ONCE = 500
-SOONER_FULL = soak({"connection.MOST_BYTES": 2**19, "sockets.VIEWS_A_SECOND": 100.0}, {})
+# what waits for a slow reader may be less, and is asked for faster
+SOONER_FULL = {
+    "connection.MOST_BYTES": 2**19,
+    "sockets.COMMANDS_A_SECOND": 1000.0,
+    "sockets.VIEWS_A_SECOND": 1000.0,
+}
 MOST_MEMORY = 400 * 2**20  # of a server under attack
 
 
 @pytest.fixture(scope="module")
 def siege(tmp_path_factory):
-    siege = Siege(tmp_path_factory.mktemp("siege"), generous=GENEROUS, constants=SOONER_FULL)
+    siege = Siege(tmp_path_factory.mktemp("siege"), generous=GENEROUS, constants=soak(SOONER_FULL, {}))
     yield siege
     siege.end()
 
@@ -118,7 +123,7 @@ def test_stolen_and_invented_cookies_open_nothing(siege):
 def test_a_reader_that_never_reads_is_dropped_and_finds_the_game_as_it_is_when_it_comes_back(siege):
     async def attack(siege):
         cem, dora = [await siege.somebody(name) for name in ("Cem", "Dora")]
-        table = await table_of("spite_and_malice", cem, dora, bots=2)
+        table = await table_of("spite_and_malice", cem, dora, bots=2, win_cards=6)
         siege.secrets.add(table)
         deaf = [await _deaf(siege, table, dora) for _ in range(2)]
         players = [Stubborn(cem, table), Stubborn(dora, table)]
@@ -143,7 +148,7 @@ async def _ask_until_dropped(connection):
     with contextlib.suppress(websockets.ConnectionClosed):
         while True:
             await connection.send('{"type":"look","story":200}')
-            await asyncio.sleep(0.02)  # or it would be asked to slow down instead
+            await asyncio.sleep(0.005)
 
 
 async def _deaf(siege, table, device):
