@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import get_args, get_type_hints
 
 import client
-import httpx
 import pytest
 
 import cutpurse
 from cutpurse.engine.record import Record
 from cutpurse.table import connection, doors, http, limits, protocol, sockets
 from cutpurse.table.server import Server, ServerSettings, listen
+from tests.support.web import blocking_web_client
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "protocol.md").read_text(encoding="utf-8")
@@ -81,7 +81,8 @@ def played(server, game, bot):
 
 def moves_of(server, info):
     """What the seat of the client's player did, by the record of the game."""
-    record = Record.parse(httpx.get(f"{server}/api/tables/{info.id}/record").text)
+    with blocking_web_client(base_url=server) as web:
+        record = Record.parse(web.get(f"/api/tables/{info.id}/record").text)
     return [code for seat, code in record.moves if seat == info.host]
 
 

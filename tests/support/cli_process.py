@@ -7,7 +7,8 @@ import signal
 import subprocess
 import sys
 
-import httpx
+from tests.support.waiting import PATIENCE
+from tests.support.web import blocking_web_client
 
 
 def surroundings(tmp_path, **more):
@@ -49,7 +50,7 @@ class Table:
     def end(self, number=signal.SIGTERM):
         """Its exit code after this signal."""
         self.process.send_signal(number)
-        return self.process.wait(timeout=20)
+        return self.process.wait(timeout=PATIENCE)
 
     def close(self):
         if self.process.poll() is None:
@@ -70,14 +71,15 @@ def table(tmp_path, *arguments, **more):
 @contextlib.contextmanager
 def person(link, name="Ana"):
     """A client who has said its name."""
-    with httpx.Client(base_url=link, timeout=20, trust_env=False) as client:
+    with blocking_web_client(base_url=link) as client:
         client.post("/api/me", json={"name": name}).raise_for_status()
         yield client
 
 
 def get(link, **more):
     """An answer of the table, whatever proxies this machine has."""
-    return httpx.get(link, trust_env=False, timeout=20, **more)
+    with blocking_web_client() as client:
+        return client.get(link, **more)
 
 
 def new_table(client, **more):
@@ -95,7 +97,7 @@ def refusal(tmp_path, *arguments, **more):
         env=surroundings(tmp_path, **more),
         stdin=subprocess.DEVNULL,
         capture_output=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     err = process.stderr.decode()

@@ -11,6 +11,7 @@ import itertools
 import random
 import re
 import socket
+import sqlite3
 from collections.abc import Callable
 from typing import Any
 
@@ -23,8 +24,11 @@ from cutpurse.table import api, protocol
 from cutpurse.table.log import Settings
 from cutpurse.table.protocol import Done, Problem, Refused, check_of, encode
 from cutpurse.table.server import Server, ServerSettings, listen
+from tests.support.clock import Clock, Loop, let_pass
+from tests.support.deals import Deals
+from tests.support.waiting import PATIENCE
+from tests.support.web import web_client, web_socket
 
-PATIENCE = 20.0  # seconds until something that should happen is said not to
 AT_ONCE = Settings(pace=0)
 _numbers = itertools.count(1)
 
@@ -39,7 +43,9 @@ class House:
 
     def __init__(self, folder) -> None:
         self.store = f"sqlite:///{folder}/house.db"
-        self._runner = asyncio.Runner()
+        self.clock = Clock()
+        self.deals = Deals()
+        self._runner = asyncio.Runner(loop_factory=lambda: Loop(self.clock))
         self._guests: list[Guest] = []
         self._run(self._open())
 
@@ -52,7 +58,8 @@ class House:
 
     async def _evening(self, evening):
         try:
-            return await asyncio.wait_for(evening(self), PATIENCE * 3)
+            async with asyncio.timeout(PATIENCE * 3) as self._deadline:
+                return await evening(self)
         finally:
             while self._guests:
                 await self._guests.pop().go()
@@ -78,6 +85,11 @@ class House:
         meanwhile()
         await self._open()
 
+    async def let_pass(self, seconds: float) -> None:
+        """Time passes for the server, and not for the test."""
+        self._deadline.reschedule(self._deadline.when() + seconds)
+        await let_pass(seconds)
+
     def end(self) -> None:
         self._run(self._close())
         self._runner.close()
@@ -85,6 +97,16 @@ class House:
     @property
     def address(self) -> str:
         return f"127.0.0.1:{self.server.port}"
+
+    def query(self, sql: str, *values: Any) -> list[Any]:
+        """What lies in the store's file, read or changed past the server."""
+        with contextlib.closing(sqlite3.connect(self.store.removeprefix("sqlite:///"))) as store, store:
+            return store.execute(sql, values).fetchall()
+
+    def versions(self, table: str) -> list[int]:
+        """The versions of a table in its log."""
+        rows = self.query("SELECT version FROM entries WHERE table_id = ? ORDER BY version", table)
+        return [version for (version,) in rows]
 
     async def guest(self, name: str | None = None, face: int = 0) -> Guest:
         """Somebody with a device of their own; without a name, one that the house does not know."""
@@ -112,7 +134,7 @@ class Guest:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self._http = httpx.AsyncClient(timeout=PATIENCE)
+        self._http = web_client()
         self._places: list[Place] = []
 
     async def go(self) -> None:
@@ -161,6 +183,10 @@ class Guest:
         """A command over HTTP: Done, or the Problem."""
         return await self.post(f"/api/tables/{table}/commands", command, Done)
 
+    async def use(self, secret: str) -> Any:
+        """Uses a code or a link of another device."""
+        return await self.post("/api/passes/use", api.UsedPass(secret=secret), api.Opened)
+
     async def visit(self, table: str, **hello: Any) -> Place:
         """Connects to a table, and has been told all that there is to see."""
         place = Place(self, table)
@@ -204,7 +230,7 @@ class Place:
         self.closing = None
         self._news = asyncio.Condition()
         line = _narrow_line(self.guest.house.server.port) if narrow else None
-        self._socket = await websockets.connect(url, additional_headers=headers, max_size=None, sock=line)
+        self._socket = await web_socket(url, additional_headers=headers, sock=line)
         self._reading = asyncio.create_task(self._read())
         await self.say(greeting or protocol.Hello(protocol=protocol.PROTOCOL, **{"thread": self.thread, **hello}))
         await self.pong()
@@ -318,6 +344,12 @@ class Place:
             await self.until(lambda: self.curtain is not None or (self.version or 0) >= done.version)
         return done
 
+    async def passed(self, **wanted: Any) -> Any:
+        """A secret for another device, or the Problem why there is none."""
+        asked = api.WantedPass(**{"table": self.table, **wanted})
+        given = await self.guest.post("/api/passes", asked, api.GivenPass)
+        return given if isinstance(given, Problem) else given.secret
+
     @property
     def is_mine(self) -> bool:
         """Whether this seat is to move."""
@@ -374,3 +406,28 @@ async def a_pair(house: House, game: str = "spite_and_malice", settings: Setting
     for place in places:
         await place.until(lambda place=place: place.view is not None and place.view.to_move is not None)
     return sorted(places, key=lambda place: not place.is_mine)
+
+
+async def alone(house: House, game: str = "steal_the_pile_solitaire", *bots: str, **options: Any) -> Place:
+    """Ana's place at a table with nobody but bots, when it is her turn."""
+    ana = await house.guest("Ana")
+    place = await ana.visit((await ana.make(game, "me", *bots, begin=True, **options)).table)
+    assert await place.turn()
+    return place
+
+
+async def some_moves(*places: Place, count: int = 6) -> None:
+    """Moves by whoever is to move, seen by all of them."""
+    for _ in range(count):
+        mover = next(place for place in places if place.is_mine)
+        done = await mover.play()
+        for place in places:
+            await place.until(lambda place=place, done=done: place.version >= done.version)
+
+
+async def back(place: Place, to: int | None = None, **values: Any) -> Any:
+    """Takes back, and has seen it."""
+    given = {"id": fresh_id(), "seat": place.view.seat, "version": place.version, "to": to, **values}
+    done = await place.do(protocol.TakeBack(**given))
+    await place.pong()
+    return done

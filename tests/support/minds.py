@@ -1,10 +1,9 @@
 """Positions and records to think about, and thinkers for a claim about them."""
 
-import asyncio
-
 import cutpurse
 from cutpurse.players.place import Place
 from cutpurse.table.thinkers import Thinkers
+from tests.support import clock
 
 QUICK = "steal_the_pile_solitaire"  # a game whose uncompiled search is quick
 
@@ -28,19 +27,12 @@ def with_thinkers(claim, workers=1):
         minds = Thinkers(workers)
         await minds.start()
         try:
-            async with asyncio.timeout(120):
-                return await claim(minds)
+            return await claim(minds)
         finally:
             await minds.stop()
             assert minds.pids == ()
 
-    return asyncio.run(run())
-
-
-async def until(holds):
-    async with asyncio.timeout(60):
-        while not holds():
-            await asyncio.sleep(0.01)
+    return clock.run(run())
 
 
 def finished(game_id, seed=1):

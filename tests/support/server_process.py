@@ -4,28 +4,55 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import importlib
 import json
 import os
 import select
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any
 
 from cutpurse.table.logs import start_logging
 from cutpurse.table.server import Server, ServerSettings, listen
 from tests.support import ROOT
+from tests.support.deals import Deals, set_deals
+from tests.support.waiting import PATIENCE
 
-START_SECONDS = 60.0
+# on a busy machine clients are slow, and a process that is nice to others gets no turn
+BUSY_MACHINE = {
+    "sockets.HELLO_SECONDS": PATIENCE,
+    "connections.HEADER_SECONDS": PATIENCE,
+    "store.postgres.PATIENCE": PATIENCE,
+    "store.postgres_session.CONNECT_SECONDS": PATIENCE,
+    "thinker.LETTING_GO": PATIENCE,
+    "thinker.STARTING": PATIENCE,
+    "thinkers.CHECKING": PATIENCE,
+    "thinkers.GRACE": PATIENCE,
+    **{f"thinkers.{kind}_NICE": 0 for kind in ("BOTS", "RECORDS", "REVIEWS", "COMPILING")},
+}
 HOSTS = frozenset({"127.0.0.2", "127.0.0.3"})
 
 
 class ServerProcess:
-    """Starts at once; `kill` is kill -9, and `start` starts another one at the same port and store."""
+    """Starts at once; `kill` is kill -9, and `start` starts another one at the same port and store.
 
-    def __init__(self, folder: Path, store: str | None = None, **settings: object) -> None:
+    `constants`: others than the usual ones, by module and name, as "connection.MOST_BYTES".
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        store: str | None = None,
+        constants: Mapping[str, float] = MappingProxyType({}),
+        **settings: object,
+    ) -> None:
         self.store = store or f"sqlite:///{folder}/house.db"
         self._settings = settings
+        self._constants = {**BUSY_MACHINE, **constants}
         self._written = folder / f"log-{time.monotonic_ns()}"
         self.port = 0
         self.start()
@@ -47,14 +74,14 @@ class ServerProcess:
         surroundings = os.environ | {"CUTPURSE_INTERPRETED": "1"}  # processes start sooner without compiled rules
         with self._written.open("ab") as written:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", __spec__.name, json.dumps(settings)],
+                [sys.executable, "-m", __spec__.name, json.dumps(settings), json.dumps(self._constants)],
                 cwd=ROOT,
                 stdout=subprocess.PIPE,
                 stderr=written,
                 stdin=subprocess.DEVNULL,
                 env=surroundings,
             )
-        ready, _, _ = select.select([self._process.stdout], [], [], START_SECONDS)
+        ready, _, _ = select.select([self._process.stdout], [], [], PATIENCE)
         told = self._process.stdout.readline() if ready else b""
         if not told:
             self.kill()
@@ -72,7 +99,7 @@ class ServerProcess:
         return self._ended()
 
     def _ended(self) -> int:
-        code = self._process.wait(30)
+        code = self._process.wait(PATIENCE)
         self._process.stdout.close()
         return code
 
@@ -105,9 +132,18 @@ class ServerProcess:
         return found
 
 
-async def _serve(given: str) -> None:
-    settings = ServerSettings(**(json.loads(given) | {"hosts": HOSTS}))
-    server = Server(settings, listen(settings))
+def set_constants(constants: Mapping[str, Any], change: Callable[[Any, str, Any], None] = setattr) -> None:
+    """Changes constants of the server's modules."""
+    for path, value in constants.items():
+        module, _, name = path.rpartition(".")
+        change(importlib.import_module(f"cutpurse.table.{module}"), name, value)
+
+
+async def _serve(settings: dict[str, Any], constants: dict[str, Any]) -> None:
+    set_constants(constants)
+    set_deals(Deals("server"))
+    wanted = ServerSettings(**settings, hosts=HOSTS)
+    server = Server(wanted, listen(wanted))
 
     def tell() -> None:
         sys.stdout.write(f"{server.port}\n")
@@ -118,4 +154,4 @@ async def _serve(given: str) -> None:
 
 if __name__ == "__main__":
     start_logging("debug")
-    asyncio.run(_serve(sys.argv[1]))
+    asyncio.run(_serve(*map(json.loads, sys.argv[1:])))

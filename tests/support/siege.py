@@ -14,7 +14,9 @@ import websockets
 from cutpurse.table import protocol
 from cutpurse.table.protocol import Problem, encode
 from tests.support.server_process import ServerProcess
-from tests.support.stubborn_client import PATIENCE, Device, Stubborn, device, play_out, table_of
+from tests.support.stubborn_client import Device, Stubborn, device, play_out, table_of
+from tests.support.waiting import PATIENCE
+from tests.support.web import web_socket
 
 HONEST = ("127.0.0.2", "127.0.0.3")  # where honest people live
 HELLO = encode(protocol.Hello(protocol=protocol.PROTOCOL)).decode()
@@ -97,7 +99,7 @@ async def say(siege: Siege, table: str, frames: list[str | bytes], cookie: str =
     headers = {"Cookie": cookie} if cookie else {}
     heard: list[Any] = []
     end = encode(protocol.Ping(id="the-end")).decode()
-    async with websockets.connect(url(siege, table), additional_headers=headers, max_size=None) as socket:
+    async with web_socket(url(siege, table), additional_headers=headers) as socket:
         try:
             async with asyncio.timeout(PATIENCE):
                 for frame in (*frames, end):

@@ -34,10 +34,3 @@ def keep(key, value):
 async def kept(store, key):
     rows = await store.read("SELECT value FROM meta WHERE key = ?", key)
     return rows[0][0] if rows else None
-
-
-async def until(claim):
-    """Wait for what must come true."""
-    async with asyncio.timeout(20):
-        while not claim():
-            await asyncio.sleep(0.01)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import sqlite3
 
 from cutpurse.table import log
 from cutpurse.table.table import Table
@@ -13,10 +12,8 @@ class Story:
     """A table as its log tells it, version by version: the truth that clients are held against."""
 
     def __init__(self, house, table: str) -> None:
-        with sqlite3.connect(house.store.removeprefix("sqlite:///")) as store:
-            ((header,),) = store.execute("SELECT header FROM tables WHERE id = ?", (table,))
-            rows = store.execute("SELECT body FROM entries WHERE table_id = ? ORDER BY version", (table,)).fetchall()
-        store.close()
+        ((header,),) = house.query("SELECT header FROM tables WHERE id = ?", table)
+        rows = house.query("SELECT body FROM entries WHERE table_id = ? ORDER BY version", table)
         self.header = log.decode_header(header)
         self.entries = [log.decode_entry(body) for (body,) in rows]
         self.fold = Table(table, None, self.header)

@@ -20,10 +20,12 @@ from cutpurse.table.archive import Archive
 from cutpurse.table.protocol import Done, check_of, encode
 from cutpurse.table.store import open_store
 from tests.support.house import AT_ONCE, Guest
+from tests.support.waiting import PATIENCE
+from tests.support.web import web_client_at, web_socket
 
-PATIENCE = 60.0  # seconds, longer than any that the server has with its store
 LOST = (OSError, websockets.WebSocketException, httpx.HTTPError, TimeoutError, EOFError)
 AGAIN = {"store", "busy", "too-fast"}  # the same command may be carried out a little later
+SHORT = {"spite_and_malice": {"win_cards": 3}, "nacho_pile": {"per_number": 3}}
 TOO_LATE = {"stale", "not-your-turn", "over", "bot-plays"}
 _names = itertools.count(1)
 
@@ -34,7 +36,11 @@ class Device(Guest):
     def __init__(self, server: Any, source: str = "127.0.0.1") -> None:
         super().__init__(server)
         self.source = source
-        self._http = httpx.AsyncClient(timeout=PATIENCE, transport=httpx.AsyncHTTPTransport(local_address=source))
+        self._http = web_client_at(source)
+
+    async def ask_once(self, path: str) -> httpx.Response:
+        """What is answered now, be it that something is wrong."""
+        return await super().http("GET", path)
 
     async def http(self, method: str, path: str, content: bytes | None = None) -> httpx.Response:
         async with asyncio.timeout(PATIENCE):
@@ -54,9 +60,10 @@ async def device(server: Any, name: str, source: str = "127.0.0.1") -> Device:
 
 
 async def table_of(game: str, *devices: Device, bots: int = 0, **options: Any) -> str:
-    """A table at which these people sit, with some bots, and the cards are dealt."""
+    """A table at which these people sit, with some bots, and the cards of a short game are dealt."""
     first, *others = devices
-    made = await first.make(game, "me", *["open"] * len(others), *["easy"] * bots, settings=AT_ONCE, **options)
+    chosen = {**SHORT.get(game, {}), **options}
+    made = await first.make(game, "me", *["open"] * len(others), *["easy"] * bots, settings=AT_ONCE, **chosen)
     for chair, other in enumerate(others, 1):
         done = await other.order(made.table, protocol.Sit(id=f"sit-{chair}", chair=chair, name=f"Guest {chair}"))
         assert isinstance(done, Done), done
@@ -100,12 +107,10 @@ class Stubborn:
 
     async def _visit(self, server: Any) -> None:
         url = f"ws://{server.address}/api/tables/{self.table}/socket"
-        async with websockets.connect(
+        async with web_socket(
             url,
             additional_headers={"Cookie": self.device.cookie},
             local_addr=(self.device.source, 0),
-            max_size=None,
-            open_timeout=10,
             close_timeout=1,
         ) as socket:
             self.connections += 1

@@ -3,7 +3,19 @@
 import pytest
 
 from cutpurse.table import audience, sockets
+from tests.support.clock import set_clock
+from tests.support.deals import set_deals
 from tests.support.house import House
+from tests.support.postgres import Postgres
+from tests.support.server_process import BUSY_MACHINE, set_constants
+
+
+@pytest.fixture(scope="package", autouse=True)
+def _busy_machine():
+    """Nobody is given up because the machine is busy; a test that wants it otherwise says so."""
+    with pytest.MonkeyPatch.context() as patch:
+        set_constants(BUSY_MACHINE, patch.setattr)
+        yield
 
 
 @pytest.fixture(scope="module")
@@ -17,10 +29,29 @@ def house(tmp_path_factory):
         patch.setattr(sockets, "VIEWS_AT_ONCE", 2000)
         patch.setattr(audience, "RETOLD_AT_ONCE", 1_000_000)
         house = House(tmp_path_factory.mktemp("house"))
+        set_clock(patch, house.clock)
+        set_deals(house.deals, patch.setattr)
         try:
             yield house
         finally:
             house.end()
+
+
+@pytest.fixture(autouse=True)
+def _deals(request):
+    """The same cards for a test whatever ran before it."""
+    if "house" in request.fixturenames:
+        house = request.getfixturevalue("house")
+        if isinstance(house, House):
+            house.deals.begin(request.node.name)
+
+
+@pytest.fixture(scope="session")
+def postgres():
+    """A PostgreSQL server, one for each test worker; who stops it starts it again."""
+    server = Postgres()
+    yield server
+    server.close()
 
 
 @pytest.fixture

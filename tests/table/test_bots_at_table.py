@@ -1,10 +1,6 @@
 """Those who move by themselves: bots at their pace, forced moves, clocks, bots that stand in for people; the coach."""
 
-import asyncio
 import json
-import sqlite3
-import time
-from contextlib import closing
 from itertools import pairwise
 
 import pytest
@@ -12,7 +8,7 @@ import pytest
 from cutpurse.table import api, attendant, protocol
 from cutpurse.table.log import Settings
 from cutpurse.table.protocol import AskHint, ComeBack, Done, HandOver, Prefer
-from tests.support.house import AT_ONCE, a_pair, fresh_id
+from tests.support.house import AT_ONCE, a_pair, alone, fresh_id
 
 
 @pytest.mark.parametrize("game", ["spite_and_malice", "steal_the_pile", "old_bill", "old_bill_maid", "nacho_pile"])
@@ -32,8 +28,7 @@ def test_bots_play_a_whole_game_by_themselves(house, game):
 
 def kept_times(house, table):
     """When the entries of a table were made, in milliseconds."""
-    with closing(sqlite3.connect(house.store.removeprefix("sqlite:///"))) as store:
-        rows = store.execute("SELECT body FROM entries WHERE table_id = ? ORDER BY version", (table,)).fetchall()
+    rows = house.query("SELECT body FROM entries WHERE table_id = ? ORDER BY version", table)
     return [json.loads(body)["at"] for (body,) in rows]
 
 
@@ -42,10 +37,12 @@ def test_a_bot_takes_as_long_as_the_host_wants(house):
 
     async def evening(house):
         ana = await house.guest("Ana")
-        table = (await ana.make("steal_the_pile", "random", "random", settings=Settings(pace=300), begin=True)).table
+        table = (await ana.make("steal_the_pile", "random", "random", settings=Settings(pace=10_000), begin=True)).table
         hers = await ana.visit(table)
-        await hers.until(lambda: len(hers.all(protocol.Happened)) > 2)
-        assert all(later - earlier >= 290 for earlier, later in pairwise(kept_times(house, table)))
+        while len(hers.all(protocol.Happened)) < 3:
+            await house.let_pass(1)
+            await hers.pong()
+        assert all(later - earlier >= 9_990 for earlier, later in pairwise(kept_times(house, table)))
         await hers.do(protocol.Change(id=fresh_id(), settings=AT_ONCE))
         await hers.until(lambda: hers.is_over)
 
@@ -85,11 +82,12 @@ def test_forced_moves_are_made_for_those_who_want_it_and_for_nobody_else(house, 
 
 def test_a_move_is_made_for_who_lets_the_clock_run_out(house):
     async def evening(house):
-        first, second = await a_pair(house, settings=Settings(pace=0, clock=1))
+        first, second = await a_pair(house, settings=Settings(pace=0, clock=60))
         assert first.info.deadline is not None
         told = first.all(protocol.Happened)[-1].deadline
         assert told is not None
         version = first.version
+        await house.let_pass(61)
         await first.until(lambda: first.version > version)
         await second.until(lambda: second.version > version)
         assert await house.counted("cutpurse_moves_total", game="spite_and_malice", by="clock") >= 1
@@ -101,12 +99,12 @@ def test_a_move_is_made_for_who_lets_the_clock_run_out(house):
 def test_a_clock_that_is_set_later_begins_to_run_then(house):
     async def evening(house):
         first, second = await a_pair(house)
-        await asyncio.sleep(1.1)
+        await house.let_pass(100)
         host = first if first.you.host else second
-        before = time.time_ns() // 1_000_000
-        await host.do(protocol.Change(id=fresh_id(), settings=Settings(pace=0, clock=1)))
+        before = house.clock.time_ns() // 1_000_000
+        await host.do(protocol.Change(id=fresh_id(), settings=Settings(pace=0, clock=60)))
         await first.until(lambda: first.info.deadline is not None)
-        assert first.info.deadline >= before + 1000
+        assert first.info.deadline >= before + 60_000
 
     house.play(evening)
 
@@ -116,7 +114,7 @@ def test_a_clock_that_is_set_later_begins_to_run_then(house):
 
 def test_the_seat_of_who_is_away_goes_to_a_bot_after_a_while_and_back_on_demand(house):
     async def evening(house):
-        first, second = await a_pair(house, settings=Settings(pace=0, grace=1))
+        first, second = await a_pair(house, settings=Settings(pace=0, grace=60))
         host, other = (first, second) if first.you.host else (second, first)
         seat = other.view.seat
 
@@ -126,7 +124,7 @@ def test_the_seat_of_who_is_away_goes_to_a_bot_after_a_while_and_back_on_demand(
         assert (await host.do(hand_over())).code == "not-away"
         await other.leave()
         assert (await host.do(hand_over())).code == "not-away", "only just gone"
-        await asyncio.sleep(1.1)
+        await house.let_pass(61)
         assert isinstance(await host.do(hand_over()), Done)
         await host.until(lambda: host.info.seats[seat].bot == "easy")
         assert host.info.seats[seat].kind == "person"
@@ -187,6 +185,42 @@ def test_a_bot_that_stands_in_is_not_asked_when_moves_go_back(house):
         assert isinstance(done, Done)
         await hers.pong()
         assert hers.view == view
+
+    house.play(evening)
+
+
+def own_seat_to(place, bot="easy"):
+    return HandOver(id=fresh_id(), seat=place.you.seats[0], bot=bot)
+
+
+def test_who_lets_a_bot_play_has_had_help(house):
+    async def evening(house):
+        place = await alone(house, "ten_card_crook", turns=4)
+        assert not place.info.seats[0].assisted
+        assert isinstance(await place.do(own_seat_to(place)), Done)
+        await place.until(lambda: place.is_over)
+        assert place.info.seats[0].assisted
+        (result,) = await place.guest.get("/api/me/games", list[api.Finished])
+        assert result.assisted
+
+    house.play(evening)
+
+
+def test_coming_back_from_a_bot_starts_the_clock_anew_only_once_a_turn(house):
+    async def evening(house):
+        settings = Settings(pace=10_000, clock=600)  # the bot is slow enough to be sent away each time
+        first, _ = await a_pair(house, settings=settings)
+        seat = first.view.seat
+        deadlines = [first.info.deadline]
+        for _ in range(3):
+            await house.let_pass(1)
+            assert isinstance(await first.do(own_seat_to(first)), Done)
+            assert isinstance(await first.do(ComeBack(id=fresh_id(), seat=seat)), Done)
+            await first.pong()
+            deadlines.append(first.info.deadline)
+        began, *after = deadlines
+        assert began < after[0]
+        assert len(set(after)) == 1, "or nobody's time would ever run out"
 
     house.play(evening)
 

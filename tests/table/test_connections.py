@@ -25,6 +25,7 @@ from cutpurse.table.limits import AT_ONCE, RATES, Limits, Rate
 from cutpurse.table.line import Keeper
 from cutpurse.table.logs import start_logging
 from cutpurse.table.wire import Wire, wire_of
+from tests.support.waiting import PATIENCE, wait_until
 
 END = b"\r\n\r\n"
 
@@ -56,7 +57,7 @@ class House:
         self.port = port
 
     def call(self, source: str = "127.0.0.1") -> socket.socket:
-        return socket.create_connection(("127.0.0.1", self.port), timeout=20, source_address=(source, 0))
+        return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE, source_address=(source, 0))
 
     def ask(self, text: bytes, source: str = "127.0.0.1") -> tuple[int, dict[str, str], bytes]:
         with self.call(source) as line:
@@ -68,7 +69,14 @@ class House:
 
     def socket(self, **settings):
         headers = {name: settings.pop(name) for name in ("origin",) if name in settings}
-        return connect(f"ws://localhost:{self.port}/api/play", **headers, open_timeout=20, close_timeout=5, **settings)
+        return connect(
+            f"ws://localhost:{self.port}/api/play",
+            **headers,
+            open_timeout=PATIENCE,
+            close_timeout=5,
+            proxy=None,
+            **settings,
+        )
 
 
 def heard(line: socket.socket) -> tuple[int, dict[str, str], bytes]:
@@ -119,15 +127,6 @@ def open_house(
 def house():
     with open_house(most_body=1000) as running:
         yield running
-
-
-def settled(claim) -> bool:
-    """Whether something comes true that the server does in its own time."""
-    for _ in range(1000):
-        if claim():
-            return True
-        time.sleep(0.01)
-    return False
 
 
 # -- the doors ---------------------------------------------------------------------------------------------------------
@@ -219,13 +218,15 @@ def test_uvicorn_writes_nothing_that_opens_a_table(house):
     try:
         house.ask(b"GET /t/KEY1?KEY2 HTTP/1.1\r\nHost: localhost\r\nCookie: KEY3\r\n\r\n")
         address = f"ws://localhost:{house.port}/t/KEY4?KEY5"
-        with connect(address, additional_headers={"Cookie": "KEY6"}, logger=logging.getLogger("client")) as line:
+        with connect(
+            address, additional_headers={"Cookie": "KEY6"}, proxy=None, logger=logging.getLogger("client")
+        ) as line:
             line.send("KEY7")
             line.recv()
         with pytest.raises(InvalidStatus):
-            connect(address, origin="http://KEY8.example").__enter__()
+            connect(address, origin="http://KEY8.example", proxy=None).__enter__()
         house.ask(b"KEY9\r\n\r\n" * 3)
-        assert settled(lambda: stream.getvalue().count("\n") >= 4)
+        wait_until(lambda: stream.getvalue().count("\n") >= 4)
     finally:
         root.handlers[:] = before
         root.setLevel(levels[0])
@@ -254,7 +255,7 @@ def test_sockets_of_one_address_are_bounded_and_others_come_in():
         elsewhere.send("still here")
         assert elsewhere.recv() == "still here"
         held.close()
-        assert settled(lambda: house.doors.limits.inside("sockets", "127.0.0.1") == 0)
+        wait_until(lambda: house.doors.limits.inside("sockets", "127.0.0.1") == 0)
         with house.socket() as again:
             again.send("back")
             assert again.recv() == "back"
@@ -264,7 +265,7 @@ def test_connections_of_one_address_are_bounded_and_others_come_in():
     with open_house(narrow(connections=20)) as house, contextlib.ExitStack() as held:
         for _ in range(20):
             held.enter_context(house.call())
-        assert settled(lambda: house.doors.limits.inside("connections", "127.0.0.1") == 20)
+        wait_until(lambda: house.doors.limits.inside("connections", "127.0.0.1") == 20)
         for _ in range(200):
             line = held.enter_context(house.call())
             with contextlib.suppress(OSError):
@@ -274,7 +275,7 @@ def test_connections_of_one_address_are_bounded_and_others_come_in():
         assert answer[1]["retry-after"] == "10"
         assert house.get("127.0.0.2") == 200
         held.close()
-        assert settled(lambda: house.doors.limits.inside("connections", "127.0.0.1") == 0)
+        wait_until(lambda: house.doors.limits.inside("connections", "127.0.0.1") == 0)
         assert house.get() == 200
 
 
@@ -325,7 +326,7 @@ def test_a_handshake_that_cannot_be_read_is_refused_and_does_not_stay(wrong):
     """One parser takes these, the next does not: uvicorn held them uncounted for ever and fell over them at its end."""
     with open_house(narrow(connections=1)) as house:
         assert code(house.ask(HANDSHAKE + wrong)) == (400, "unreadable")
-        assert settled(lambda: house.doors.limits.inside("connections", "127.0.0.1") == 0)
+        wait_until(lambda: house.doors.limits.inside("connections", "127.0.0.1") == 0)
         assert house.get() == 200
 
 
@@ -352,7 +353,7 @@ def test_a_handshake_that_cannot_be_read_leaves_nothing_for_the_collector():
         try:
             for _ in range(20):
                 assert house.ask(wrong)[0] == 400
-            assert settled(lambda: not any(isinstance(one, WebSocketsSansIOProtocol) for one in gc.get_objects()))
+            wait_until(lambda: not any(isinstance(one, WebSocketsSansIOProtocol) for one in gc.get_objects()))
         finally:
             gc.enable()
 

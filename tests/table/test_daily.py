@@ -2,15 +2,15 @@
 
 import asyncio
 import datetime
-import sqlite3
-from contextlib import closing
 
 import pytest
 
 from cutpurse import Record
 from cutpurse.table import api, daily, days, protocol
+from cutpurse.table.protocol import Done
 from cutpurse.table.replay import Replay
-from tests.support.house import fresh_id
+from tests.support.house import back, fresh_id
+from tests.support.waiting import PATIENCE
 
 SOLITAIRE, CROOK = "steal_the_pile_solitaire", "ten_card_crook"
 DAY = datetime.timedelta(days=1)
@@ -90,8 +90,7 @@ def test_the_deal_outlives_a_restart_and_two_tabs_begin_one_table(house, calenda
 
 def test_a_deal_that_was_made_but_not_dealt_before_a_stop_is_dealt_the_next_time(house, calendar):
     def undealt():
-        with closing(sqlite3.connect(house.store.removeprefix("sqlite:///"))) as store, store:
-            store.execute("DELETE FROM entries WHERE table_id = ?", (table,))
+        house.query("DELETE FROM entries WHERE table_id = ?", table)
 
     async def evening(house):
         nonlocal table
@@ -200,9 +199,9 @@ def test_the_day_after_the_best_known_play_is_shown(house, calendar):
         first = await told(eve, SOLITAIRE, day)
         assert (first.best, first.best_score, first.best_by) == (hers.table, score, "Ana")
         house_table = daily.house_table(SOLITAIRE, day.isoformat())
-        async with asyncio.timeout(30):
-            while (kept := await eve.table(house_table)) and isinstance(kept, protocol.Problem):
-                await asyncio.sleep(0.1)
+        async with asyncio.timeout(PATIENCE):
+            while isinstance(kept := await eve.table(house_table), protocol.Problem):
+                await asyncio.sleep(0.02)
         best = await told(eve, SOLITAIRE, day)
         played = kept.table.result.scores[0]
         assert best.best_score == max(score, played)
@@ -220,5 +219,66 @@ def test_days_that_are_no_days_and_games_without_a_deal_are_refused(house, calen
             assert (await told(ana, CROOK, day)).code == "no-such-day"
         assert (await ana.post("/api/daily/spite_and_malice")).code == "no-daily"
         assert (await (await house.guest()).post(f"/api/daily/{CROOK}")).code == "nobody"
+
+    house.play(evening)
+
+
+def test_a_daily_deal_that_is_finished_after_its_day_is_not_ranked(house, calendar):
+    async def evening(house):
+        calendar.day -= 70 * DAY
+        day = calendar.day
+        early, late = [await at_the_daily(guest, CROOK) for guest in await house.guests("Ana", "Ben")]
+        await early.play_on()
+        await late.play()
+        calendar.day += 30 * DAY
+        await late.play_on()
+        assert late.info.stage == "over"
+        ranking = await told(late.guest, CROOK, day)
+        assert [(line.name, line.rank) for line in ranking.lines] == [("Ana", 1)]
+        assert len(await late.guest.get("/api/me/games")) == 1, "it was played all the same"
+
+    house.play(evening)
+
+
+def test_a_daily_deal_that_is_over_stays_over(house, calendar):
+    async def evening(house):
+        calendar.day += DAY
+        place = await at_the_daily(await house.guest("Ana"), CROOK)
+        await place.play()
+        assert isinstance(await back(place), Done), "while it goes on, with the mark of help"
+        await place.play_on()
+        version = place.version
+        for _ in range(2):
+            assert (await back(place)).code == "over"
+            assert place.info.stage == "over"
+            assert place.version == version
+            calendar.day += 30 * DAY
+
+    house.play(evening)
+
+
+def test_the_house_plays_deals_of_the_last_days_only_and_two_at_a_time(house, calendar, monkeypatch):
+    playing, go_on = [], asyncio.Event()
+
+    async def play_out(house, game, day, table):
+        playing.append(day)
+        await go_on.wait()
+        del house._playing[table]
+
+    monkeypatch.setattr(daily.DailyDeals, "_play_out", play_out)
+
+    async def evening(house):
+        ana = await house.guest("Ana")
+        old = (calendar.day - daily.MOST_DAYS_BACK - DAY).isoformat()
+        recent = [(calendar.day - n * DAY).isoformat() for n in range(1, 6)]
+        for day in (old, *recent, recent[0]):
+            assert (await told(ana, SOLITAIRE, day)).best is None
+        await ana.get("/api/games")
+        assert playing == recent[: daily.MOST_PLAYED_OUT]
+        go_on.set()
+        await ana.get("/api/games")
+        await told(ana, SOLITAIRE, recent[3])
+        await ana.get("/api/games")
+        assert playing[daily.MOST_PLAYED_OUT :] == [recent[3]], "when one is done there is room for another"
 
     house.play(evening)

@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.postgres import Postgres
 from tests.support.server_process import ServerProcess
+from tests.support.soak import soak
 from tests.support.stubborn_client import Stubborn, check_logs, device, play_out, table_of
+from tests.support.waiting import until
 
-TABLES = 6
-KILLS = 3
+TABLES = soak(4, 12)
+KILLS = soak(2, 20)
+SOON_UNWELL = {"http.HEALTH_SECONDS": 0.2}  # so long a store may take to answer
 GAMES = ("spite_and_malice", "nacho_pile", "steal_the_pile")
 
 
@@ -57,9 +59,7 @@ class Crowd:
     async def some_moves(self, moves: int) -> None:
         """Waits until so many more were acknowledged."""
         wanted = self.acknowledged + moves
-        async with asyncio.timeout(60):
-            while self.acknowledged < wanted:
-                await asyncio.sleep(0.01)
+        await until(lambda: self.acknowledged >= wanted)
 
     def check(self) -> None:
         assert self.games >= TABLES
@@ -80,7 +80,7 @@ def test_a_server_that_is_killed_loses_no_acknowledged_move_and_its_clients_go_o
             await asyncio.to_thread(server.kill)
             yield
             await asyncio.to_thread(server.start)
-            await _gone(workers)
+            await until(lambda workers=workers: not any(_is_alive(pid) for pid in workers))
 
     try:
         asyncio.run(crowd.play_while(killings()))
@@ -92,21 +92,24 @@ def test_a_server_that_is_killed_loses_no_acknowledged_move_and_its_clients_go_o
 
 
 @pytest.mark.slow
-def test_a_database_that_falls_over_loses_no_acknowledged_move_and_servers_and_clients_go_on(tmp_path):
-    database = Postgres()
+def test_a_database_that_falls_over_loses_no_acknowledged_move_and_servers_and_clients_go_on(postgres, tmp_path):
     servers = []
+    store = postgres.new_database()
     try:
-        store = database.new_database()
-        servers = [ServerProcess(tmp_path, store, generous=100) for _ in range(2)]
+        servers = [ServerProcess(tmp_path, store, SOON_UNWELL, generous=100) for _ in range(2)]
         crowd = Crowd(*servers)
 
         async def falls():
+            noticed = await device(servers[0], "Eve")
             for _ in range(KILLS):
                 await crowd.some_moves(60)
-                await asyncio.to_thread(database.stop_hard)
-                await asyncio.sleep(0.5)
-                yield
-                await asyncio.to_thread(database.start)
+                await asyncio.to_thread(postgres.stop_hard)
+                try:
+                    assert (await noticed.ask_once("/healthz")).status_code == 503
+                    yield
+                finally:
+                    await asyncio.to_thread(postgres.start)
+            await noticed.go()
 
         asyncio.run(crowd.play_while(falls()))
         crowd.check()
@@ -115,26 +118,24 @@ def test_a_database_that_falls_over_loses_no_acknowledged_move_and_servers_and_c
     finally:
         for server in servers:
             server.end()
-        database.close()
 
 
 @pytest.mark.slow
-def test_a_server_without_its_database_says_so_and_is_well_again_with_it(tmp_path):
-    database = Postgres()
-    server = None
+def test_a_server_without_its_database_says_so_and_is_well_again_with_it(postgres, tmp_path):
+    server = ServerProcess(tmp_path, postgres.new_database(), SOON_UNWELL)
     try:
-        server = ServerProcess(tmp_path, database.new_database())
 
         async def evening():
             ana = await device(server, "Ana")
             ben = await device(server, "Ben")
             table = await table_of("steal_the_pile", ana, ben)
-            database.stop_hard()
-            health = asyncio.create_task(super(type(ana), ana).http("GET", "/healthz"))
-            games = await super(type(ana), ana).http("GET", "/api/games")
-            assert games.status_code == 200, "what needs no store is still there"
-            assert (await health).status_code == 503
-            database.start()
+            postgres.stop_hard()
+            try:
+                health = asyncio.create_task(ana.ask_once("/healthz"))
+                assert (await ana.ask_once("/api/games")).status_code == 200, "what needs no store is still there"
+                assert (await health).status_code == 503
+            finally:
+                postgres.start()
             assert (await ana.http("GET", "/healthz")).status_code == 200
             there = [Stubborn(ana, table), Stubborn(ben, table)]
             await play_out(*there)
@@ -146,17 +147,7 @@ def test_a_server_without_its_database_says_so_and_is_well_again_with_it(tmp_pat
         assert asyncio.run(check_logs(server.store, *there)) > 0
         assert not [line for line in server.lines() if line["event"] == "the server failed"]
     finally:
-        if server is not None:
-            server.end()
-        database.close()
-
-
-async def _gone(pids: list[int]) -> None:
-    """Nobody stays behind: worker processes end with the server that started them."""
-    async with asyncio.timeout(30):
-        for pid in pids:
-            while _is_alive(pid):
-                await asyncio.sleep(0.05)
+        server.end()
 
 
 def _is_alive(pid: int) -> bool:

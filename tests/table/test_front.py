@@ -7,10 +7,10 @@ import random
 import re
 from pathlib import Path
 
-import httpx
 import pytest
 
 from cutpurse.table import front
+from tests.support.web import web_client
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = "console.log('cut');\n" * 200
@@ -35,7 +35,7 @@ def asked(house):
 
     def ask(path, method="GET", **headers):
         async def evening(house):
-            async with httpx.AsyncClient() as client:
+            async with web_client() as client:
                 sent = {name.replace("_", "-"): value for name, value in headers.items()}
                 return await client.request(method, f"http://{house.address}{path}", headers=sent)
 

@@ -2,7 +2,6 @@
 
 import json
 
-import httpx
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, seed, settings
@@ -10,11 +9,13 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance
 
 from tests.support.siege import Siege, problem
+from tests.support.soak import soak
 from tests.support.stubborn_client import Stubborn, play_out, table_of
+from tests.support.web import web_client
 
 pytestmark = pytest.mark.slow
 
-EXAMPLES = 40  # a way
+EXAMPLES = soak(10, 200)  # a way
 CHECKS = [not_a_server_error, response_schema_conformance, content_type_conformance]
 
 
@@ -100,7 +101,7 @@ PATHS = (
 def test_bodies_that_cannot_be_read_are_refused_in_a_sentence(siege):
     async def attack(siege):
         mine = await siege.somebody("Cem")
-        async with httpx.AsyncClient(base_url=f"http://{siege.server.address}", timeout=60) as http:
+        async with web_client(base_url=f"http://{siege.server.address}") as http:
             for method, path in PATHS:
                 for body in BODIES:
                     for kind in ("application/json", "text/plain", "application/x-www-form-urlencoded", "x/\x7f"):
@@ -129,7 +130,7 @@ def test_paths_and_methods_that_are_not_there_are_refused_in_the_one_shape(siege
         mine = await siege.somebody("Cem")
         for path in paths:
             for method in ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "BREW"):
-                async with httpx.AsyncClient(timeout=60, headers={"cookie": mine.cookie}) as http:
+                async with web_client(headers={"cookie": mine.cookie}) as http:
                     answer = await http.request(method, f"http://{siege.server.address}{path}")
                 assert answer.status_code < 500, (method, path, answer.text[:200])
                 assert "root:" not in answer.text

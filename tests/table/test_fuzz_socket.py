@@ -14,12 +14,13 @@ from cutpurse.table import api, protocol
 from cutpurse.table.protocol import Done, encode
 from tests.support.house import fresh_id
 from tests.support.siege import HELLO, Siege, refusals, say
+from tests.support.soak import soak
 from tests.support.stubborn_client import Stubborn, play_out, table_of
 
 pytestmark = pytest.mark.slow
 
 TAGS = [str(kind.__struct_config__.tag) for kind in protocol.Said.__args__]
-ROUNDS = 120
+ROUNDS = soak(40, 1000)
 CLOSED = {None, 1000, 1002, 1003, 1007, 1008, 1009, 1012}  # by a rule of ours or of WebSockets
 anything = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=60),
@@ -112,7 +113,7 @@ async def a_game(siege, *, is_over=False, is_begun=True):
 def test_whatever_is_said_is_answered_or_ends_the_connection_and_the_game_goes_on(siege):
     said = []  # collected first: hypothesis is not asynchronous
 
-    @settings(max_examples=ROUNDS, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=ROUNDS, suppress_health_check=list(HealthCheck))
     @given(st.lists(frames, min_size=1, max_size=12), st.booleans(), st.integers(0, 2))
     def collect(some, with_hello, who):
         said.append(([HELLO, *some] if with_hello else some, who))

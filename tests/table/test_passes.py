@@ -2,7 +2,7 @@
 
 import asyncio
 
-from cutpurse.table import api, desk, protocol
+from cutpurse.table import api, desk, hub, protocol
 from cutpurse.table.log import Settings
 from cutpurse.table.protocol import Done, Look, Sit, Start
 from tests.support.house import a_pair, fresh_id
@@ -120,7 +120,7 @@ def test_of_one_curtain_a_device_hears_once(house):
     async def evening(house):
         place = await a_shared_device(house, "Cleo")
         going = next(seat for seat in place.you.seats if seat != place.curtain)
-        await (await house.guest()).post(*use(await passed(place, kind="seat", seat=going)))
+        await (await house.guest()).use(await place.passed(kind="seat", seat=going))
         await place.until(lambda: len(place.you.seats) == 2)
         await place.pong()
         versions = [one.version for one in place.all(protocol.Curtain)]
@@ -148,9 +148,9 @@ def test_a_curtain_for_a_seat_that_goes_to_another_device_hangs_for_one_that_sta
         for people in (("Cleo",), ()):
             place = await a_shared_device(house, *people)
             mover = place.curtain
-            code = await passed(place, kind="seat", seat=mover)
+            code = await place.passed(kind="seat", seat=mover)
             heard = len(place.heard)
-            await (await house.guest()).post(*use(code))
+            await (await house.guest()).use(code)
             await place.until(lambda place=place, mover=mover: place.curtain not in (None, mover))
             assert place.curtain in place.you.seats
             assert not any(isinstance(one, protocol.Shown) for one in place.heard[heard:]), "nobody has looked"
@@ -165,9 +165,9 @@ def test_a_seat_that_comes_to_a_device_at_its_turn_is_shown_to_nobody_else_there
         first, second = await a_pair(house)
         mover, other = (first, second) if first.is_mine else (second, first)
         seat = mover.view.seat
-        code = await passed(mover, kind="seat", seat=seat)
+        code = await mover.passed(kind="seat", seat=seat)
         heard = len(other.heard)
-        assert (await other.guest.post(*use(code))).seat == seat
+        assert (await other.guest.use(code)).seat == seat
         await other.until(lambda: other.curtain == seat)
         shown = [one.seat for one in other.heard[heard:] if isinstance(one, protocol.Shown)]
         assert seat not in shown
@@ -313,24 +313,14 @@ def test_a_host_who_does_not_sit_sees_what_everybody_sees(house):
 # -- another device ----------------------------------------------------------------------------------------------------
 
 
-async def passed(place, **wanted):
-    """A secret for another device."""
-    given = await place.guest.post("/api/passes", api.WantedPass(table=place.table, **wanted), api.GivenPass)
-    return given if isinstance(given, protocol.Problem) else given.secret
-
-
-def use(secret):
-    return "/api/passes/use", api.UsedPass(secret=secret), api.Opened
-
-
 def test_a_seat_moves_to_another_device_by_a_code_that_is_good_for_once(house):
     async def evening(house):
         first, _ = await a_pair(house)
         seat, view = first.view.seat, first.view
-        code = await passed(first, kind="seat", seat=seat)
+        code = await first.passed(kind="seat", seat=seat)
         phone = await house.guest()
         spoken = " ".join(code[at : at + 4] for at in range(0, len(code), 4)).upper()
-        opened = await phone.post(*use(spoken))
+        opened = await phone.use(spoken)
         assert (opened.kind, opened.table, opened.seat) == ("seat", first.table, seat)
         there = await phone.visit(first.table)
         assert there.view == view
@@ -341,7 +331,7 @@ def test_a_seat_moves_to_another_device_by_a_code_that_is_good_for_once(house):
         assert (await first.play(view.moves[0].code, seat=seat)).code == "not-your-seat"
         assert first.view == (await first.fresh()).view
         assert await first.guest.get("/api/me/tables") == []
-        assert (await (await house.guest("Eve")).post(*use(code))).code == "unknown-pass"
+        assert (await (await house.guest("Eve")).use(code)).code == "unknown-pass"
 
     house.play(evening)
 
@@ -350,10 +340,10 @@ def test_a_seat_moves_by_a_link_as_often_as_wanted(house):
     async def evening(house):
         first, _ = await a_pair(house)
         seat = first.view.seat
-        link = await passed(first, kind="seat", seat=seat, link=True)
+        link = await first.passed(kind="seat", seat=seat, link=True)
         assert len(link) > 40
         for device in (await house.guest(), await house.guest("Phone"), first.guest):
-            opened = await device.post(*use(link))
+            opened = await device.use(link)
             assert (opened.kind, opened.seat) == ("seat", seat)
             assert (await device.visit(first.table)).view.seat == seat
         await first.until(lambda: first.view.seat == seat)
@@ -364,14 +354,14 @@ def test_a_seat_moves_by_a_link_as_often_as_wanted(house):
 def test_nobody_passes_on_what_is_not_theirs(house):
     async def evening(house):
         first, second = await a_pair(house)
-        assert (await passed(second, kind="seat", seat=first.view.seat)).code == "not-your-seat"
-        assert (await passed(second, kind="seat")).code == "not-your-seat"
+        assert (await second.passed(kind="seat", seat=first.view.seat)).code == "not-your-seat"
+        assert (await second.passed(kind="seat")).code == "not-your-seat"
         stranger = await house.guest("Eve")
         for kind in ("seat", "screen"):
             wanted = api.WantedPass(kind=kind, table=first.table, seat=0)
             assert (await stranger.post("/api/passes", wanted)).code == "not-your-seat"
         assert (await (await house.guest()).post("/api/passes", api.WantedPass(kind="device"))).code == "nobody"
-        assert (await stranger.post(*use("ba-ba-ba-ba-ba-ba"))).code == "unknown-pass"
+        assert (await stranger.use("ba-ba-ba-ba-ba-ba")).code == "unknown-pass"
 
     house.play(evening)
 
@@ -380,11 +370,11 @@ def test_a_code_of_a_seat_that_was_moved_since_opens_nothing(house):
     async def evening(house):
         first, _ = await a_pair(house)
         seat = first.view.seat
-        old = await passed(first, kind="seat", seat=seat)
-        new = await passed(first, kind="seat", seat=seat)
+        old = await first.passed(kind="seat", seat=seat)
+        new = await first.passed(kind="seat", seat=seat)
         phone, thief = await house.guest("Phone"), await house.guest("Eve")
-        assert (await phone.post(*use(new))).seat == seat
-        assert (await thief.post(*use(old))).code == "unknown-pass"
+        assert (await phone.use(new)).seat == seat
+        assert (await thief.use(old)).code == "unknown-pass"
         assert (await phone.visit(first.table)).view.seat == seat
 
     house.play(evening)
@@ -398,11 +388,11 @@ def test_a_pass_given_before_the_deal_opens_the_seat_that_its_chair_got(house):
                 table = (await ana.make("steal_the_pile", "me", "open", "open")).table
                 hers, his = await ana.visit(table), await ben.visit(table)
                 await his.do(Sit(id=fresh_id(), chair=1, name="Ben"))
-                secret = await passed(hers, kind="seat", seat=0, link=link)
+                secret = await hers.passed(kind="seat", seat=0, link=link)
                 await hers.do(Start(id=fresh_id(), fill="random"))
                 await his.until(lambda his=his: his.view is not None)
                 phone = await house.guest("Phone")
-                opened = await phone.post(*use(secret))
+                opened = await phone.use(secret)
                 assert opened.seat == hers.info.order[0]
                 assert (await phone.visit(table)).view.seat == opened.seat != his.view.seat
 
@@ -415,13 +405,13 @@ def test_a_link_to_a_chair_does_not_open_it_once_somebody_else_sits_there(house)
         table = (await ana.make("spite_and_malice", "open", "me")).table
         his = await ben.visit(table)
         await his.do(Sit(id=fresh_id(), chair=0, name="Ben"))
-        link = await passed(his, kind="seat", seat=0, link=True)
+        link = await his.passed(kind="seat", seat=0, link=True)
         await his.do(protocol.Leave(id=fresh_id(), chair=0))
         cem = await house.guest("Cem")
         assert isinstance(await cem.order(table, Sit(id=fresh_id(), chair=0, name="Cem")), Done)
-        assert (await ben.post(*use(link))).code == "unknown-pass"
+        assert (await ben.use(link)).code == "unknown-pass"
         await ana.order(table, Start(id=fresh_id()))
-        assert (await ben.post(*use(link))).code == "unknown-pass"
+        assert (await ben.use(link)).code == "unknown-pass"
 
     house.play(evening)
 
@@ -433,12 +423,12 @@ def test_all_that_is_mine_moves_to_another_device_by_a_code(house):
         waiting = (await first.guest.make("spite_and_malice", "me", "open")).table
         code = (await first.guest.post("/api/passes", api.WantedPass(kind="device"), api.GivenPass)).secret
         phone = await house.guest()
-        assert (await phone.post(*use(code))).kind == "device"
+        assert (await phone.use(code)).kind == "device"
         for path in ("/api/me", "/api/me/games", "/api/me/tables"):
             assert await phone.get(path) == await first.guest.get(path)
         assert (await phone.visit(waiting)).you.host
         assert len(await phone.get("/api/me/games")) == 1
-        assert (await (await house.guest()).post(*use(code))).code == "unknown-pass"
+        assert (await (await house.guest()).use(code)).code == "unknown-pass"
 
     house.play(evening)
 
@@ -447,7 +437,53 @@ def test_a_code_runs_out(house, monkeypatch):
     async def evening(house):
         first, _ = await a_pair(house)
         monkeypatch.setattr(desk, "CODE_LASTS", 0)
-        code = await passed(first, kind="seat", seat=first.view.seat)
-        assert (await (await house.guest("Phone")).post(*use(code))).code == "unknown-pass"
+        code = await first.passed(kind="seat", seat=first.view.seat)
+        assert (await (await house.guest("Phone")).use(code)).code == "unknown-pass"
+
+    house.play(evening)
+
+
+def test_a_code_that_is_shown_at_the_wrong_door_is_not_used_up(house):
+    async def evening(house):
+        first, _ = await a_pair(house, settings=Settings(pace=0, spectators=False))
+        device = await first.passed(kind="device")
+        seat = await first.passed(kind="seat", table=first.table, seat=first.view.seat)
+        phone = await house.guest()
+        for code in (device, seat):
+            assert (await phone.visit(first.table, key=code)).closing.problem.code == "no-spectators"
+        assert (await phone.use(device)).kind == "device"
+        assert (await phone.visit(first.table)).view == first.view
+        assert (await (await house.guest("Eve")).use(seat)).kind == "seat"
+
+    house.play(evening)
+
+
+def test_a_seat_that_was_given_away_by_code_is_not_taken_back_by_an_older_link(house):
+    async def evening(house):
+        first, _ = await a_pair(house)
+        seat = first.view.seat
+        link = await first.passed(kind="seat", table=first.table, seat=seat, link=True)
+        code = await first.passed(kind="seat", table=first.table, seat=seat)
+        phone = await house.guest("Phone")
+        assert (await phone.use(code)).seat == seat
+        for device in (first.guest, await house.guest("Eve")):
+            assert (await device.use(link)).code == "unknown-pass"
+        assert (await phone.visit(first.table)).view.seat == seat
+
+    house.play(evening)
+
+
+def test_passes_that_have_run_out_are_swept_away_and_others_stay(house):
+    async def evening(house):
+        place = (await a_pair(house))[0]
+        for _ in range(2):
+            await place.passed(kind="device")
+        before = house.query("SELECT hash FROM passes ORDER BY 1")
+        house.query("UPDATE passes SET until = 1 WHERE hash = ?", before[0][0])
+        house.query("UPDATE passes SET until = 9000000000000 WHERE hash <> ?", before[0][0])
+        while len(house.query("SELECT hash FROM passes")) == len(before):
+            await house.let_pass(hub.EPOCH_EVERY)
+            await asyncio.sleep(0.01)
+        assert house.query("SELECT hash FROM passes ORDER BY 1") == before[1:]
 
     house.play(evening)

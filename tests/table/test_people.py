@@ -237,18 +237,24 @@ def test_my_tables_lists_what_waits_for_me_first(house):
 def test_the_lobby_lists_public_tables_with_free_chairs(house):
     async def evening(house):
         ana, ben = await house.guests("Ana", "Ben")
+        public = Settings(public=True)
         hidden = (await ana.make("spite_and_malice", "me", "open")).table
-        shown = (await ana.make("spite_and_malice", "me", "open", settings=Settings(public=True))).table
+        shown = (await ana.make("spite_and_malice", "me", "open", settings=public)).table
+        full = (await ana.make("spite_and_malice", "me", "easy", settings=public)).table
 
         async def lobby():
-            return {one.table.id for one in await ben.get("/api/tables", list[api.Listed])}
+            listed = await ben.get("/api/tables", list[api.Listed])
+            return {one.table.id for one in listed} & {hidden, shown, full}
 
-        assert shown in await lobby()
-        assert hidden not in await lobby()
-        await ana.order(hidden, protocol.Change(id=fresh_id(), settings=Settings(public=True)))
-        assert hidden in await lobby()
+        assert await lobby() == {shown}
+        await ana.order(hidden, protocol.Change(id=fresh_id(), settings=public))
+        assert await lobby() == {shown, hidden}
+        assert isinstance(await ben.order(shown, Sit(id=fresh_id(), chair=1, name="Ben")), Done)
+        assert await lobby() == {hidden}, "its last chair was taken"
+        assert isinstance(await ben.order(shown, Leave(id=fresh_id(), chair=1)), Done)
+        assert await lobby() == {shown, hidden}
         await ana.order(shown, Start(id=fresh_id(), fill="random"))
-        assert shown not in await lobby()
+        assert await lobby() == {hidden}
 
     house.play(evening)
 
@@ -284,13 +290,33 @@ def test_who_is_long_away_is_no_host_until_they_are_back(house):
     house.play(evening)
 
 
+def test_a_host_who_does_not_sit_but_is_here_stays_host(house):
+    async def evening(house):
+        ana, ben = await house.guests("Ana", "Ben")
+        table = (await ana.make("spite_and_malice", "easy", "open", settings=Settings(pace=0, grace=0))).table
+        hers, his = await ana.visit(table), await ben.visit(table)
+        assert isinstance(await his.do(Sit(id=fresh_id(), chair=1, name="Ben")), Done)
+        await asyncio.gather(hers.pong(), his.pong())
+        assert (hers.you.host, his.you.host) == (True, False)
+        assert (await his.do(Start(id=fresh_id()))).code == "not-host"
+        change = protocol.Change(id=fresh_id(), settings=Settings(pace=1, grace=0))
+        assert isinstance(await hers.do(change), Done)
+        await hers.leave()
+        await his.until(lambda: his.you.host)
+        await hers.come()
+        await his.until(lambda: not his.you.host)
+        assert isinstance(await hers.do(Start(id=fresh_id())), Done)
+
+    house.play(evening)
+
+
 def test_a_new_table_has_its_host_even_on_a_server_that_has_run_for_long(house):
     """Nobody is away from a table that was only just made."""
 
     async def evening(house):
-        await asyncio.sleep(1.1)
+        await house.let_pass(100)
         ana, ben = await house.guests("Ana", "Ben")
-        table = (await ana.make("spite_and_malice", "me", "open", settings=Settings(grace=1))).table
+        table = (await ana.make("spite_and_malice", "me", "open", settings=Settings(grace=60))).table
         his = await ben.visit(table)
         await his.do(Sit(id=fresh_id(), chair=1, name="Ben"))
         assert not his.you.host
@@ -403,6 +429,39 @@ def test_a_rematch_with_bots_begins_with_the_same_bots(house):
         before = [(seat.name, seat.bot) for seat in hers.info.seats]
         assert [(seat.name, seat.bot) for seat in again.info.seats] == [before[-1], *before[:-1]]
         assert again.info.settings == AT_ONCE
+
+    house.play(evening)
+
+
+def test_of_a_game_there_is_one_rematch_however_many_ask_and_of_a_daily_deal_none(house):
+    async def evening(house):
+        first, second = await a_pair(house, win_cards=1)
+        assert (await first.guest.order(first.table, protocol.Rematch(id=fresh_id()))).code == "not-over"
+        await asyncio.gather(first.play_on(), second.play_on())
+        stranger = await house.guest("Eve")
+        assert (await stranger.order(first.table, protocol.Rematch(id=fresh_id()))).code == "not-your-seat"
+        tables = len(house.query("SELECT id FROM tables"))
+        made = await asyncio.gather(
+            *(place.guest.order(first.table, protocol.Rematch(id=fresh_id())) for place in (first, second) * 5)
+        )
+        assert len({done.table for done in made}) == 1
+        assert len(house.query("SELECT id FROM tables")) == tables + 1
+        begun = await first.guest.post("/api/daily/steal_the_pile_solitaire", None, api.Made)
+        mine = await first.guest.visit(begun.table)
+        await mine.play_on()
+        assert (await first.guest.order(begun.table, protocol.Rematch(id=fresh_id()))).code == "no-rematch"
+
+    house.play(evening)
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u2800", "\u3164\u2800 \u3164", "Ana\u3164", "\u115f", "\uffa0"])
+def test_names_of_letters_without_a_shape_are_refused(house, name):
+    async def evening(house):
+        guest = await house.guest()
+        assert (await guest.post("/api/me", api.Introduction(name=name))).code == "name-signs"
+        ana = await house.guest("Ana")
+        table = (await ana.make("spite_and_malice", "me", "open")).table
+        assert (await ana.order(table, Sit(id=fresh_id(), chair=1, name=name))).code == "name-signs"
 
     house.play(evening)
 

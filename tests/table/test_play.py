@@ -1,11 +1,13 @@
 """Playing: what every client sees of a game, from the deal to the end, over the real protocol."""
 
 import asyncio
+import json
 from importlib.metadata import entry_points
 
 import pytest
 
 from cutpurse.table import connection, line, protocol
+from cutpurse.table.archive import Archive
 from cutpurse.table.protocol import Check, Done, Sit, Start, check_of
 from tests.support.house import a_pair, fresh_id
 
@@ -365,5 +367,35 @@ def test_a_move_counts_of_somebody_who_leaves_at_once(house):
         await first.say(first.move())
         await first.leave()
         await second.until(lambda: second.version > before)
+
+    house.play(evening)
+
+
+def test_a_result_is_in_the_store_with_the_last_move(house, monkeypatch):
+    found = []
+    append = Archive.append
+
+    async def looking(archive, table, version, body, also=()):
+        added = await append(archive, table, version, body, also)
+        rows = house.query("SELECT seat, won, score FROM results WHERE table_id = ? ORDER BY seat", table)
+        ((state,),) = house.query("SELECT state FROM tables WHERE id = ?", table)
+        ((entry,),) = house.query("SELECT body FROM entries WHERE table_id = ? AND version = ?", table, version)
+        found.append((json.loads(entry).get("result"), state, rows))
+        return added
+
+    async def evening(house):
+        first, second = await a_pair(house, win_cards=1)
+        monkeypatch.setattr(Archive, "append", looking)
+        await asyncio.gather(first.play_on(), second.play_on())
+        *before, (result, state, rows) = found
+        assert {(result, state, len(rows)) for result, state, rows in before} <= {(None, "playing", 0)}
+        told = first.info.result
+        assert (result["ended"], tuple(result["winners"]), tuple(result["scores"])) == (
+            told.ended,
+            told.winners,
+            told.scores,
+        )
+        assert state == "over"
+        assert rows == [(seat, int(seat in told.winners), told.scores[seat]) for seat in range(2)]
 
     house.play(evening)

@@ -3,23 +3,15 @@
 import asyncio
 import gc
 import json
-import sqlite3
+import re
 import weakref
 
 from cutpurse.table import api, hub, protocol, telling
 from cutpurse.table.log import Settings
 from cutpurse.table.protocol import Done, Start
 from cutpurse.table.table import Table
-from tests.support.house import a_pair, fresh_id
-
-
-async def some_moves(*places, count=6):
-    """Moves by whoever is to move, seen by all of them."""
-    for _ in range(count):
-        mover = next(place for place in places if place.is_mine)
-        done = await mover.play()
-        for place in places:
-            await place.until(lambda place=place, done=done: place.version >= done.version)
+from tests.support.house import a_pair, fresh_id, some_moves
+from tests.support.web import web_socket
 
 
 def test_the_gap_is_told_to_who_was_away(house):
@@ -197,16 +189,98 @@ def test_an_unreadable_or_missing_hello_ends_the_visit_with_a_reason(house):
     house.play(evening)
 
 
+async def raw(house, said):
+    """A connection on which this was said; what is answered until its end."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", house.server.port)
+    writer.write(said)
+    answer = await reader.read()
+    writer.close()
+    await writer.wait_closed()
+    return answer
+
+
+async def greeted(house, table):
+    """What is answered on a socket that says nothing."""
+    async with web_socket(f"ws://{house.address}/api/tables/{table}/socket") as silent:
+        return await silent.recv(decode=False)
+
+
+def test_who_says_nothing_or_writes_slowly_is_let_go_with_a_reason(house):
+    async def evening(house):
+        table = (await (await house.guest("Ana")).make("spite_and_malice", "me", "open")).table
+        waiting = [
+            asyncio.create_task(greeted(house, table)),
+            asyncio.create_task(raw(house, b"GET / HTTP/1.1\r\nHost: ")),
+            asyncio.create_task(raw(house, b"POST /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 20\r\n\r\n{")),
+        ]
+        while not all(task.done() for task in waiting):
+            await house.let_pass(5)
+            await asyncio.sleep(0.01)
+        greeting, *answers = [task.result() for task in waiting]
+        assert protocol.decode_message(greeting).problem.code == "no-hello"
+        for answer in answers:
+            head, _, body = answer.partition(b"\r\n\r\n")
+            assert head.startswith(b"HTTP/1.1 408 ")
+            assert json.loads(body)["code"] == "too-slow"
+
+    house.play(evening)
+
+
+# -- eyes and threads --------------------------------------------------------------------------------------------------
+
+
+def test_a_device_whose_seat_changed_while_it_was_off_sees_with_its_new_eyes(house):
+    async def evening(house):
+        first, second = await a_pair(house)
+        seat = second.view.seat
+        phone = await (await house.guest("Phone")).visit(first.table)
+        code = await second.passed(kind="seat", table=second.table, seat=seat)
+        await phone.lose_network()
+        await second.lose_network()
+        assert (await phone.guest.use(code)).seat == seat
+        assert isinstance(await first.play(), Done)
+        for device, eyes in ((phone, seat), (second, None)):
+            heard = len(device.heard)
+            await device.come(seen=device.version)
+            told = [m for m in device.heard[heard:] if isinstance(m, protocol.Shown | protocol.Happened)]
+            assert [(type(m), m.seat) for m in told] == [(protocol.Shown, eyes)]
+            assert device.view.seat == eyes
+            assert device.view == (await device.fresh()).view
+
+    house.play(evening)
+
+
+def test_a_version_that_was_seen_in_no_thread_or_another_says_nothing(house):
+    async def evening(house):
+        first, second = await a_pair(house)
+        seen, before = second.version, second.view
+        assert isinstance(await first.play(), Done)
+        await second.pong()
+        second.view = before
+        for thread, expected in (
+            (second.thread, protocol.Happened),
+            (None, protocol.Shown),
+            (first.thread, protocol.Shown),
+            ("", protocol.Shown),
+        ):
+            await second.leave()
+            second.heard.clear()
+            await second.come(seen=seen, thread=thread)
+            told = [type(m) for m in second.heard if isinstance(m, protocol.Shown | protocol.Happened)]
+            assert told == [expected], thread
+            second.view = before  # the page as it was
+
+    house.play(evening)
+
+
 # -- rules that are no longer here -------------------------------------------------------------------------------------
 
 
 def with_other_rules(house, table, version=99):
     """As if the table was kept by a program with other rules of its game."""
-    with sqlite3.connect(house.store.removeprefix("sqlite:///")) as store:
-        ((header,),) = store.execute("SELECT header FROM tables WHERE id = ?", (table,)).fetchall()
-        changed = json.loads(header) | {"rules": version}
-        store.execute("UPDATE tables SET header = ? WHERE id = ?", (json.dumps(changed).encode(), table))
-    store.close()
+    ((header,),) = house.query("SELECT header FROM tables WHERE id = ?", table)
+    changed = json.dumps(json.loads(header) | {"rules": version}).encode()
+    house.query("UPDATE tables SET header = ? WHERE id = ?", changed, table)
 
 
 def test_a_game_by_rules_that_are_not_here_is_kept_shown_and_says_why_it_cannot_go_on(house):
@@ -237,18 +311,26 @@ def test_a_game_by_rules_that_are_not_here_is_kept_shown_and_says_why_it_cannot_
     house.play(evening)
 
 
-def test_a_game_that_was_over_by_rules_that_are_not_here_can_still_be_had(house):
+def plain(record):
+    """A record without the checks of its lines."""
+    return re.sub(r" #[0-9a-f]{4}$", "", record, flags=re.MULTILINE)
+
+
+def test_a_game_that_was_over_by_rules_that_are_not_here_keeps_its_result_and_its_record_says_how_it_ended(house):
     async def evening(house):
         first, second = await a_pair(house, win_cards=1)
         await asyncio.gather(first.play_on(), second.play_on())
         path = f"/api/tables/{first.table}/record"
         before = await first.guest.get(path, str)
+        result = first.info.result
+        assert result.winners
         await house.restart(lambda: with_other_rules(house, first.table))
         info = (await first.guest.table(first.table)).table
-        assert (info.stage, info.trouble.id) == ("over", "trouble-rules")
-        record = await first.guest.get(path, str)
-        assert record.split("moves")[0].replace("rules: 99", "rules: 1") in before
+        assert (info.stage, info.trouble.id, info.result) == ("over", "trouble-rules", result)
         assert len(await first.guest.get("/api/me/games")) == 1
+        after = await first.guest.get(path, str)
+        assert result.ended in after
+        assert plain(after) == plain(before).replace("rules: 1", "rules: 99")
 
     house.play(evening)
 

@@ -16,11 +16,13 @@ from cutpurse.table.fairness import deal_seed
 from cutpurse.table.protocol import Refusal, check_of
 from cutpurse.table.reactions import reactions_of
 from cutpurse.table.table import Table
+from tests.support.soak import soak
 from tests.support.worlds import NOON, TABLE, ForkedGame, Pair, World, agreed, plain_game, set_clock
 
 GAMES = [facts.id for facts in cutpurse.games()]
 STEPS = 14
-PART = 32  # games of one slow test: 2,048 in all
+PART = 16  # evenings of one test
+PARTS = soak(2, 128)  # of every game: 16,384 evenings in all when there is time
 LONGEST = 90  # plies before the worlds part
 WORLDS = 2  # that are looked at for one in which it can be gone on
 MOST_TRIED = 4  # moves that are looked at for one that shows no difference
@@ -278,21 +280,14 @@ def evenings(game_id, numbers, patch):
     return asyncio.run(all_of_them())
 
 
+@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("game", GAMES)
-def test_what_a_seat_may_not_know_changes_no_byte_that_it_is_sent(game, monkeypatch, caplog):
+def test_what_a_seat_may_not_know_changes_no_byte_that_it_is_sent(game, part, monkeypatch, caplog):
     """Nor does it change what its thinkers are sent, what pages and metrics say, or how anybody is refused."""
-    played, compared = evenings(game, range(12), monkeypatch)
-    assert played > 2
+    played, compared = evenings(game, range(part * PART, (part + 1) * PART), monkeypatch)
+    assert played > PART / 8
     assert compared > 100_000
     assert not caplog.records, "nothing is worth a line in the log"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("part", range(8))
-@pytest.mark.parametrize("game", GAMES)
-def test_nor_does_it_in_thousands_of_games(game, part, monkeypatch):
-    first = 1000 + part * PART
-    assert evenings(game, range(first, first + PART), monkeypatch)[0] > PART / 8
 
 
 # -- the test of the test: what would leak is noticed ------------------------------------------------------------------

@@ -10,6 +10,7 @@ from cutpurse.engine.view import Open
 from cutpurse.table import api, protocol, shelf
 from cutpurse.table.replay import Replay
 from tests.support.house import a_pair, fresh_id
+from tests.support.waiting import PATIENCE
 
 PARTS = ("record", "replay", "replay?eyes=open", "replay?eyes=0", "review")
 
@@ -160,6 +161,41 @@ def test_a_game_that_was_given_up_is_told_but_has_no_review(house):
     house.play(evening)
 
 
+def test_a_game_too_long_to_be_shown_step_by_step_is_not_shown_as_an_upload_either_but_can_be_had(house, monkeypatch):
+    async def evening(house):
+        place, _, _ = await a_finished_game(house)
+        record = (await place.guest.http("GET", f"/api/tables/{place.table}/record")).text
+        uploaded = await place.guest.post("/api/records", api.Upload(record=record), api.Made)
+        plies = len(Record.parse(record).moves)
+        for table in (place.table, uploaded.table):
+            monkeypatch.setattr(shelf, "MOST_REPLAYED", plies - 1)
+            assert (await place.guest.get(f"/api/tables/{table}/replay")).code == "too-long"
+            assert (await place.guest.http("GET", f"/api/tables/{table}/record")).text == record
+            monkeypatch.setattr(shelf, "MOST_REPLAYED", plies)
+            assert (await place.guest.http("GET", f"/api/tables/{table}/replay")).status_code == 200
+
+    house.play(evening)
+
+
+def test_only_so_many_replays_are_kept_and_one_that_is_kept_is_not_made_again(house, monkeypatch):
+    monkeypatch.setattr(shelf, "KEPT_REPLAYS", 2)
+
+    async def evening(house):
+        place, _, _ = await a_finished_game(house)
+        made = []
+
+        async def replay(text, names, eyes):
+            made.append(eyes)
+            return b"{}"
+
+        monkeypatch.setattr("cutpurse.table.thinkers.Thinkers.replay", lambda _, *given: replay(*given))
+        for eyes in ("0", "0", "1", "open", "open", "0"):
+            await place.guest.http("GET", f"/api/tables/{place.table}/replay?eyes={eyes}")
+        assert made == ["0", "1", "open", "0"]
+
+    house.play(evening)
+
+
 @pytest.mark.slow
 def test_a_review_is_made_once_and_kept(house, monkeypatch):
     monkeypatch.setattr(shelf, "REVIEW_SECONDS", 1.0)
@@ -172,10 +208,10 @@ def test_a_review_is_made_once_and_kept(house, monkeypatch):
         path = f"/api/tables/{table}/review"
         answer = await ana.http("GET", path)
         assert answer.status_code == 202
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while (answer := await ana.http("GET", path)).status_code == 202:
                 assert answer.json()["done"] <= answer.json()["total"]
-                await asyncio.sleep(0.2)
+                await asyncio.sleep(0.02)
         assert answer.status_code == 200
         assert answer.json()
         await house.restart()
@@ -197,9 +233,9 @@ def test_who_wants_more_reviews_than_are_made_at_a_time_waits_for_them(house, mo
             paths.append(f"/api/tables/{table}/review")
         begun = [await ana.http("GET", path) for path in paths]
         assert [answer.status_code for answer in begun] == [202, 202, 202]
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(PATIENCE):
             while 202 in [(await ana.http("GET", path)).status_code for path in paths]:
-                await asyncio.sleep(0.2)
+                await asyncio.sleep(0.02)
         assert [(await ana.http("GET", path)).status_code for path in paths] == [200, 200, 200]
 
     house.play(evening)

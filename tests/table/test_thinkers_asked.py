@@ -13,7 +13,8 @@ from cutpurse.table import lane, thinkers
 from cutpurse.table.thinkers import Hint, ThinkingFailed
 from cutpurse.table.thinking import MOST_TABLES, Mind, Tables, hint
 from cutpurse.table.thoughts import Asked, Choose, Failed
-from tests.support.minds import QUICK, choice, finished, known_at, until, with_thinkers
+from tests.support.minds import QUICK, choice, finished, known_at, with_thinkers
+from tests.support.waiting import until
 
 pytestmark = pytest.mark.usefixtures("uncompiled")  # processes start sooner when they compile nothing
 

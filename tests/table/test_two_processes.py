@@ -14,29 +14,22 @@ from cutpurse.table.protocol import Done
 from cutpurse.table.store import Appended, open_store
 from cutpurse.table.thinkers import Thinkers
 from tests.support.house import fresh_id
-from tests.support.postgres import Postgres
 from tests.support.server_process import ServerProcess
-from tests.support.stubborn_client import PATIENCE, Stubborn, check_logs, device, play_out, table_of
+from tests.support.soak import soak
+from tests.support.stubborn_client import Stubborn, check_logs, device, play_out, table_of
+from tests.support.waiting import PATIENCE, until
 
 pytestmark = pytest.mark.slow
 
+SOON_FORGOTTEN = {"desk.KNOWN_SECONDS": 0.2}  # whose a device is, without a look at the store
 GAMES = ("spite_and_malice", "nacho_pile", "steal_the_pile", "old_bill", "old_bill_maid")
 
 
 @pytest.fixture(scope="module")
-def database():
-    database = Postgres()
-    try:
-        yield database
-    finally:
-        database.close()
-
-
-@pytest.fixture(scope="module")
-def pair(database, tmp_path_factory):
+def pair(postgres, tmp_path_factory):
     """Two servers that know of each other only by their database."""
-    store = database.new_database()
-    servers = [ServerProcess(tmp_path_factory.mktemp("pair"), store, generous=100) for _ in range(2)]
+    store = postgres.new_database()
+    servers = [ServerProcess(tmp_path_factory.mktemp("pair"), store, SOON_FORGOTTEN, generous=100) for _ in range(2)]
     try:
         yield servers
         for server in servers:
@@ -61,6 +54,14 @@ def spread(pair, evening):
     return asyncio.run(both())
 
 
+async def seated(table, *devices):
+    """Their places at a table where cards are dealt, once each process knows of it; who is to move comes first."""
+    places = [await one.visit(table) for one in devices]
+    for place in places:
+        await place.until(lambda place=place: place.view is not None and place.view.to_move is not None)
+    return sorted(places, key=lambda place: not place.is_mine)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_one_game_whichever_process_its_players_are_at(pair, game):
     async def evening(ana, ben):
@@ -79,14 +80,14 @@ def test_a_game_is_one_game_whichever_process_its_players_are_at(pair, game):
 def test_who_is_here_is_known_at_the_other_process(pair):
     async def evening(ana, ben):
         table = await table_of("steal_the_pile", ana, ben)
-        one, other = await ana.visit(table), await ben.visit(table)
+        one, other = await seated(table, ana, ben)
         for place in (one, other):
             await place.until(lambda place=place: all(seat.here for seat in place.info.seats))
         await other.lose_network()
         (mine,) = other.you.seats
         await one.until(lambda: not one.info.seats[mine].here)
         assert one.info.seats[mine].away_since is not None
-        again = await ben.visit(table)
+        again = await other.guest.visit(table)
         await one.until(lambda: one.info.seats[mine].here)
         await again.leave()
 
@@ -95,23 +96,25 @@ def test_who_is_here_is_known_at_the_other_process(pair):
 
 def test_a_move_is_taken_back_by_consent_across_processes(pair):
     async def evening(ana, ben):
-        table = await table_of("steal_the_pile", ana, ben)
-        places = [await ana.visit(table), await ben.visit(table)]
-        mover, other = places if places[0].is_mine else reversed(places)
-        before = mover.version
-        done = await mover.play()
-        await other.until(lambda: other.version >= done.version)
-        asked = await mover.do(protocol.TakeBack(id=fresh_id(), seat=mover.view.seat, version=mover.version, to=before))
-        if not isinstance(asked, Done):
-            assert asked.code == "back-seen"  # a card was revealed: nobody may go back
-            return
-        await other.until(lambda: other.info.request is not None or other.is_mine is False)
-        if other.info.request is not None:
-            seat = other.view.seat
-            done = await other.do(protocol.Answer(id=fresh_id(), seat=seat, version=other.info.version, agree=True))
-            assert isinstance(done, Done), done
-        await mover.until(lambda: mover.is_mine)
-        assert (await mover.fresh()).view == mover.view
+        cem = await device(pair[0], "Cem")
+        table = await table_of("old_bill", ana, ben, cem)
+        mover, *others = await seated(table, ana, ben, cem)
+        before, version = mover.view, mover.version
+        done = await mover.play()  # for whom an offer is to be, which nobody sees
+        for other in others:
+            await other.until(lambda other=other: other.version >= done.version)
+        asked = await mover.do(protocol.TakeBack(id=fresh_id(), seat=before.seat, version=mover.version, to=version))
+        assert isinstance(asked, Done), asked
+        for agreed, other in enumerate(others, 1):
+            await other.until(
+                lambda other=other, agreed=agreed: other.info.request and len(other.info.request.agreed) == agreed
+            )
+            agree = protocol.Answer(id=fresh_id(), seat=other.view.seat, version=other.info.version, agree=True)
+            answer = await other.do(agree)
+            assert isinstance(answer, Done), answer
+        await mover.until(lambda: mover.view == before)
+        assert (await mover.fresh()).view == before
+        await cem.go()
 
     spread(pair, evening)
 
@@ -133,12 +136,12 @@ def test_a_rematch_that_both_want_at_once_is_one_table(pair):
 def test_of_two_moves_for_one_position_one_is_made(pair):
     async def evening(ana, ben):
         table = await table_of("spite_and_malice", ana, ben)
-        places = [await ana.visit(table), await ben.visit(table)]
-        mover, other = places if places[0].is_mine else reversed(places)
+        mover, other = await seated(table, ana, ben)
         secret = await mover.guest.post("/api/passes", api.WantedPass(kind="device", link=True), api.GivenPass)
         twin = await device(other.guest.house, "Twin")
         await twin.post("/api/passes/use", api.UsedPass(secret=secret.secret), api.Opened)
         same = await twin.visit(table)
+        await same.until(lambda: same.version == mover.version)
         assert same.you.seats == mover.you.seats, "another device of the same player, at the other process"
         commands = [mover.move(which=0), same.move(which=0)]
         answers = await asyncio.gather(mover.do(commands[0]), same.do(commands[1]))
@@ -153,8 +156,7 @@ def test_of_two_moves_for_one_position_one_is_made(pair):
 def test_one_command_sent_to_both_processes_is_carried_out_once(pair):
     async def evening(ana, ben):
         table = await table_of("spite_and_malice", ana, ben)
-        places = [await ana.visit(table), await ben.visit(table)]
-        mover = places[0] if places[0].is_mine else places[1]
+        mover, _ = await seated(table, ana, ben)
         secret = await mover.guest.post("/api/passes", api.WantedPass(kind="device", link=True), api.GivenPass)
         twins = [await device(server, "Twin") for server in pair]
         for twin in twins:
@@ -170,7 +172,7 @@ def test_one_command_sent_to_both_processes_is_carried_out_once(pair):
 
 def test_who_joins_while_the_other_process_plays_on_misses_nothing(pair):
     async def evening(ana, ben):
-        for _ in range(5):
+        for _ in range(soak(2, 20)):
             table = await table_of("spite_and_malice", ana, ben)
             player = Stubborn(ana, table)
             playing = asyncio.create_task(player.play())
@@ -205,13 +207,17 @@ def test_a_table_that_is_added_to_while_it_is_read_is_read_on(tmp_path):
 
         archive.load = read_slowly
         live = await hub.live(made.table)
-        async with asyncio.timeout(PATIENCE):
-            while live.table.version < 1:
-                await asyncio.sleep(0.01)
+        await until(lambda: live.table.version == 1)
         await hub.stop()
         await store.close()
 
     asyncio.run(evening())
+
+
+async def said():
+    """Until all that is on its way between processes of one loop has come."""
+    for _ in range(10):
+        await asyncio.sleep(0)
 
 
 def test_who_left_tables_of_another_process_is_not_remembered_for_ever():
@@ -221,7 +227,7 @@ def test_who_left_tables_of_another_process_is_not_remembered_for_ever():
         for table in ("there", "here"):
             one.come(table, "ana")
             one.go(table, "ana")
-        await asyncio.sleep(0.01)
+        await said()
         left = other.away_since("there", "ana")
         other.forget_others({"here"}, before=left)
         assert other._away.keys() == {"there", "here"}, "it may come here at any moment"
@@ -250,18 +256,18 @@ def test_who_is_here_is_told_again_after_a_silence_and_after_news_were_missed():
         one, other = process(), process()
         one.come("table", "ana")
         other.come("table", "ben")
-        await asyncio.sleep(0.01)
+        await said()
         assert one.away_since("table", "ben") is None
         assert other.away_since("table", "ana") is None
 
         is_connected = False
         one.come("table", "cem")
         one.go("table", "ana")
-        await asyncio.sleep(0.01)
+        await said()
         is_connected = True
         for each in processes:
             each.missed()
-        await asyncio.sleep(0.01)
+        await said()
         assert other.away_since("table", "cem") is None, "who came meanwhile"
         assert other.away_since("table", "ana") is not None, "who went meanwhile"
         assert one.away_since("table", "ben") is None
@@ -272,14 +278,14 @@ def test_who_is_here_is_told_again_after_a_silence_and_after_news_were_missed():
         assert other.away_since("table", "cem") is not None, "a process that says nothing has nobody"
         one._beaten = 0.0
         one.beat()
-        await asyncio.sleep(0.01)
+        await said()
         assert other.away_since("table", "cem") is None
 
     asyncio.run(evening())
 
 
-def test_when_a_process_is_killed_the_other_carries_on_with_players_and_bots(database, tmp_path):
-    store = database.new_database()
+def test_when_a_process_is_killed_the_other_carries_on_with_players_and_bots(postgres, tmp_path):
+    store = postgres.new_database()
     first, second = servers = [ServerProcess(tmp_path, store, generous=100) for _ in range(2)]
 
     async def evening():
@@ -289,8 +295,7 @@ def test_when_a_process_is_killed_the_other_carries_on_with_players_and_bots(dat
             table = await table_of("nacho_pile", ana, ben, bots=2)
             players += [Stubborn(ana, table, first, second), Stubborn(ben, table, second, first)]
         playing = asyncio.create_task(play_out(*players))
-        while sum(len(player.acknowledged) for player in players) < 20:
-            await asyncio.sleep(0.01)
+        await until(lambda: sum(len(player.acknowledged) for player in players) >= 20)
         await asyncio.to_thread(first.kill)
         await playing
         await ana.go()
@@ -319,6 +324,6 @@ def test_a_device_that_was_forgotten_at_one_process_is_nobody_at_the_other(pair)
         ben.house = pair[1]
         async with asyncio.timeout(PATIENCE):
             while (await ben.http("GET", "/api/me")).json() is not None:
-                await asyncio.sleep(0.2)
+                await asyncio.sleep(0.02)
 
     spread(pair, evening)

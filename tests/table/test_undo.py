@@ -2,25 +2,9 @@
 
 import pytest
 
-from cutpurse.table import api, protocol
+from cutpurse.table import api, attendant, protocol
 from cutpurse.table.protocol import Answer, Done, TakeBack
-from tests.support.house import a_pair, fresh_id
-
-
-async def back(place, to=None, **values):
-    """Takes back, and has seen it."""
-    given = {"id": fresh_id(), "seat": place.view.seat, "version": place.version, "to": to, **values}
-    done = await place.do(TakeBack(**given))
-    await place.pong()
-    return done
-
-
-async def alone(house, game="steal_the_pile_solitaire", *bots, **options):
-    ana = await house.guest("Ana")
-    table = (await ana.make(game, "me", *bots, begin=True, **options)).table
-    place = await ana.visit(table)
-    assert await place.turn()
-    return place
+from tests.support.house import a_pair, alone, back, fresh_id
 
 
 def test_alone_moves_go_back_as_far_as_one_likes_and_that_is_marked(house):
@@ -117,6 +101,26 @@ def test_a_game_finished_with_help_is_marked_in_its_result(house):
         await place.play_on()
         (result,) = await place.guest.get("/api/me/games", list[api.Finished])
         assert result.assisted
+
+    house.play(evening)
+
+
+def test_one_goes_back_past_moves_that_were_made_without_a_choice(house, monkeypatch):
+    monkeypatch.setattr(attendant, "FORCED_PAUSE", 0.0)
+
+    async def evening(house):
+        place = await alone(house)
+        assert isinstance(await place.do(protocol.Prefer(id=fresh_id(), seat=0, forced=True)), Done)
+        forced = False
+        while not forced:  # of the four cards of a hand, the last goes by itself
+            await place.until(lambda: len(place.view.moves) > 1)
+            before = place.view
+            done = await place.play()
+            await place.until(lambda: len(place.view.moves) > 1)
+            forced = place.version > done.version
+        assert isinstance(await back(place), Done)
+        assert place.view == before
+        assert isinstance(await place.play(which=1), Done)
 
     house.play(evening)
 
@@ -225,5 +229,20 @@ def test_with_others_nothing_goes_back_that_somebody_has_seen(house, game):
         assert (await back(second)).code == "nothing-back", "who decided nothing has nothing to take back"
         assert (await back(first, seat=1 - seat)).code == "not-your-seat"
         assert (await back(first, version=start)).code == "stale"
+
+    house.play(evening)
+
+
+def test_everybody_is_told_that_a_request_was_settled_by_a_move(house):
+    async def evening(house):
+        first, others, _ = await an_offer_begun(house)
+        assert isinstance(await back(first), Done)
+        for place in others:
+            await place.until(lambda place=place: place.info.request is not None)
+        assert isinstance(await first.play(), Done)
+        for place in (first, *others):
+            await place.pong()
+            assert place.info.request is None
+            assert place.info.version == place.version
 
     house.play(evening)

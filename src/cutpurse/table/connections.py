@@ -20,6 +20,7 @@ from cutpurse.table.metrics import Metrics
 from cutpurse.table.visitor import Network, is_proxy, networks
 from cutpurse.table.wire import forget_handshake
 
+HEADER_SECONDS = 15.0
 LARGEST_HEADERS = 2**15
 MOST_LINGERING = 100
 LINGER_SECONDS = 1.0
@@ -164,14 +165,14 @@ class Porch(HttpToolsProtocol):
 
 
 def porch(
-    limits: Limits, metrics: Metrics, proxies: Iterable[str] = (), *, header_seconds: float = 15.0
+    limits: Limits, metrics: Metrics, proxies: Iterable[str] = (), *, header_seconds: float | None = None
 ) -> type[Porch]:
     """The protocol to give uvicorn as `http=`: so many connections of one address, our proxies excepted."""
     rules = {
         "limits": limits,
         "metrics": metrics,
         "proxies": networks(proxies),
-        "header_seconds": header_seconds,
+        "header_seconds": HEADER_SECONDS if header_seconds is None else header_seconds,
         "lingering": set(),
     }
     return type("Porch", (Porch,), rules)

@@ -1,15 +1,5 @@
 import pytest
 
-from tests.support.postgres import Postgres
-
-
-@pytest.fixture(scope="session")
-def postgres():
-    """A PostgreSQL server, one for each test worker."""
-    server = Postgres()
-    yield server
-    server.close()
-
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request, tmp_path):

@@ -14,7 +14,8 @@ from cutpurse.table.store import Statement as Sql
 from cutpurse.table.store import backup_file as backup_file_module
 from cutpurse.table.store.backup import COLUMNS, SELECT, backup, restore
 from cutpurse.table.store.rows import KINDS
-from tests.support.stores import keep, kept, opened, until, with_store
+from tests.support.stores import keep, kept, opened, with_store
+from tests.support.waiting import until
 
 
 async def fill(store):

@@ -5,7 +5,8 @@ import sys
 import pytest
 
 from cutpurse.table.store import Missed, StoreError, StoreUnavailable, Unsettled, open_store
-from tests.support.stores import keep, kept, opened, until
+from tests.support.stores import keep, kept, opened
+from tests.support.waiting import PATIENCE, until
 
 ABSENT = """
 import asyncio, sys
@@ -129,7 +130,7 @@ def test_a_server_that_stays_away_is_said_so_and_found_again(postgres, postgres_
                 assert "try again" in str(outcomes[0])
             finally:
                 await asyncio.to_thread(postgres.start)
-            store.patience = 20
+            store.patience = PATIENCE
             assert await store.append("t", 1, b"")
 
     asyncio.run(run())
@@ -156,7 +157,7 @@ def test_what_stays_unknown_is_said_to_be_unknown(postgres, postgres_url):
                     await store.append("t", 0, b"")
             finally:
                 await asyncio.to_thread(postgres.start)
-            store.patience = 20
+            store.patience = PATIENCE
             assert await store.append("t", 0, b"") is False
 
     asyncio.run(run())
@@ -169,9 +170,9 @@ def test_a_store_can_be_closed_while_the_server_is_away(postgres, postgres_url):
         await asyncio.to_thread(postgres.stop_hard)
         try:
             waiting = asyncio.create_task(store.append("t", 0, b""))
-            await asyncio.sleep(0.1)
-            async with asyncio.timeout(10):
-                await store.close()
+            for _ in range(5):  # until it waits
+                await asyncio.sleep(0)
+            await store.close()
             with pytest.raises(StoreError):
                 await waiting
         finally:

@@ -40,6 +40,16 @@ def test_a_second_server_on_one_file_is_refused_until_the_first_has_ended(sqlite
     asyncio.run(run())
 
 
+def test_a_file_reached_by_a_link_is_still_the_file_of_one_server(sqlite_url, tmp_path):
+    async def use(store):
+        link = tmp_path / "link.db"
+        link.symlink_to(tmp_path / "store.db")
+        with pytest.raises(StoreInUse):
+            await open_store(f"sqlite:///{link}")
+
+    with_store(sqlite_url, use)
+
+
 def test_a_store_is_for_its_owner_alone(sqlite_url, tmp_path):
     async def use(store):
         await store.append("t", 0, b"")

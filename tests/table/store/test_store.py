@@ -15,7 +15,8 @@ from cutpurse.table.store import (
     StoreUnavailable,
     open_store,
 )
-from tests.support.stores import keep, kept, opened, until, with_store
+from tests.support.stores import keep, kept, opened, with_store
+from tests.support.waiting import until
 
 NOBODY_THERE = "postgresql://me:hunter2@127.0.0.1:1/cutpurse"
 
