@@ -53,7 +53,7 @@ STAGES: dict[str, Lanes] = {
         ]
     ],
     "program": [[f"{PYTEST} -m 'not slow' {PROGRAM}"]],
-    "slow": [[f"{BY_FILE} -m slow {RULES} {PROGRAM}"]],
+    "slow": [["python -m tests.support.warm_cache", f"{BY_FILE} -m slow {RULES} {PROGRAM}"]],
     "table": [[f"{BY_FILE} tests/table"]],
     "browser": [[f"{BY_FILE} tests/browser"]],
     "newest": [["tools/test-newest"]],
