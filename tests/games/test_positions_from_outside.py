@@ -30,6 +30,14 @@ def finished(game, ended=None):
     return some_truth(game, 0, until=lambda truth: truth["ended"] if ended is None else truth["ended"] == ended)
 
 
+@pytest.mark.parametrize("game_id", ["steal_the_pile", "steal_the_pile_solitaire", "old_bill_maid"])
+def test_a_finished_game_is_a_position_too(game_id):
+    truth = finished(cutpurse.load(game_id))
+    state = cutpurse.load(game_id).from_truth(truth)
+    assert state.over
+    assert state.truth() == truth
+
+
 # -- Steal the Pile --------------------------------------------------------------------------------------------------
 
 
