@@ -12,6 +12,7 @@ import sys
 import time
 from pathlib import Path
 
+from cutpurse.table import daily, desk, hub, shelf
 from cutpurse.table.logs import start_logging
 from cutpurse.table.server import Server, ServerSettings, listen
 from tests.support import ROOT
@@ -21,7 +22,11 @@ HOSTS = frozenset({"127.0.0.2", "127.0.0.3"})
 
 
 class ServerProcess:
-    """Starts at once; `kill` is kill -9, and `start` starts another one at the same port and store."""
+    """Starts at once; `kill` is kill -9, and `start` starts another one at the same port and store.
+
+    With a `secret` (64 hexadecimal digits) all tables are dealt from it: the same deal for all who add nothing to it.
+    `review_seconds` is for how long the coach looks at a game that is over.
+    """
 
     def __init__(self, folder: Path, store: str | None = None, **settings: object) -> None:
         self.store = store or f"sqlite:///{folder}/house.db"
@@ -105,8 +110,19 @@ class ServerProcess:
         return found
 
 
+def _deal_always(secret: bytes) -> None:
+    """Leaves no deal to chance; in this process only, the server has no such switch."""
+    for module in (daily, desk, hub):
+        vars(module)["fresh_secret"] = lambda: secret
+
+
 async def _serve(given: str) -> None:
-    settings = ServerSettings(**(json.loads(given) | {"hosts": HOSTS}))
+    asked = json.loads(given)
+    if secret := asked.pop("secret", None):
+        _deal_always(bytes.fromhex(secret))
+    if seconds := asked.pop("review_seconds", None):
+        vars(shelf)["REVIEW_SECONDS"] = seconds
+    settings = ServerSettings(**(asked | {"hosts": HOSTS}))
     server = Server(settings, listen(settings))
 
     def tell() -> None:
