@@ -19,6 +19,7 @@ LONGEST = {
     "test_accessible_tables",
     "test_cli_fit",
     "test_client_law",
+    "test_client_session",
     "test_games",
     "test_hostile_clients",
     "test_left_alone",
