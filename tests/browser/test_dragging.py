@@ -52,6 +52,7 @@ def test_a_drag_plays_the_card_unless_another_window_was_faster(page):
     other = page.context.new_page()
     other.goto(f"/t/{table}")
     expect(other.locator("[data-prompt]")).to_be_visible()
+    page.bring_to_front()
     lift(page)
     told = page.locator("ol.log li")
     before = told.count()

@@ -88,9 +88,11 @@ def test_two_windows_of_one_seat_show_the_same(page):
     other = page.context.new_page()
     other.goto(f"/t/{table}")
     my_turn(other)
+    page.bring_to_front()
     move(page)
     for each in (page, other):
         tells(each, 1)
+    other.bring_to_front()
     move(other)
     for each in (page, other):
         tells(each, 2)

@@ -13,6 +13,7 @@ def test_settings_are_kept_and_hold_in_all_windows(page):
     page.goto("/settings")
     other = page.context.new_page()
     other.goto("/settings")
+    page.bring_to_front()  # a window behind another draws once a second
     page.get_by_role("radio", name="Night").check()
     page.get_by_role("radio", name="Large").check()
     page.get_by_role("radio", name="All of it").check()
