@@ -48,5 +48,5 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: "pages", test: /./ }] } } },
   },
   server: { proxy: { "/api": { target: TABLE, ws: true } } },
-  test: { environment: "node", include: ["src/**/*.test.ts"] },
+  test: { environment: "node", include: ["src/**/*.test.ts"], testTimeout: 120_000 }, // only what hangs takes so long
 } as Parameters<typeof defineConfig>[0]);

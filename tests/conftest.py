@@ -31,6 +31,7 @@ LONGEST = {
     "test_accessible_tables",
     "test_cli_fit",
     "test_client_law",
+    "test_client_session",
     "test_games",
     "test_hostile_clients",
     "test_left_alone",

@@ -29,7 +29,7 @@ ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYT
 
 PYTEST = "pytest -n auto"
 BY_FILE = f"{PYTEST} --no-loadscope-reorder --dist loadfile"  # in the order of tests/conftest.py: the longest first
-RULES = " ".join(
+ENGINE = " ".join(["tests/engine", *(f"tests/{path.name}" for path in ROOT.glob("tests/test_*.py"))])
     ["tests/engine", "tests/games", *sorted(f"tests/{path.name}" for path in ROOT.glob("tests/test_*.py"))]
 )
 PROGRAM = "tests/cli tests/docs tests/pages tests/players tests/testing tests/tools"
@@ -44,21 +44,22 @@ STAGES: dict[str, Lanes] = {
         ["tools/check-pages"],
         ["tools/programs"],
     ],
-    "rules": [  # every line of every rule book must be run, uncompiled
+    "rules": [
         [
-            "coverage erase",
-            f"coverage run -m {PYTEST} -m 'not slow' {RULES}",
+            f"{PYTEST} -m 'not slow' {ENGINE}",
+            "coverage erase",  # tests of the games run every line of every rule book, uncompiled
+            f"coverage run -m {PYTEST} -m 'not slow' tests/games",
             "coverage combine --quiet",
             "coverage report",
         ]
     ],
     "program": [[f"{PYTEST} -m 'not slow' {PROGRAM}"]],
-    "slow": [["python -m tests.support.warm_cache", f"{BY_FILE} -m slow {RULES} {PROGRAM}"]],
+    "slow": [["python -m tests.support.warm_cache", f"{BY_FILE} -m slow {ENGINE} tests/games {PROGRAM}"]],
     "table": [[f"{BY_FILE} tests/table"]],
-    "browser": [[f"{BY_FILE} tests/browser"]],
+    "browser": [[f"{PYTEST} --no-loadscope-reorder --dist loadgroup tests/browser"]],
     "newest": [["tools/test-newest"]],
 }
-CHECK: dict[str, Lanes] = {"style": STAGES["style"], "check": [[f"{PYTEST} -m 'not slow' {RULES} tests/pages"]]}
+CHECK: dict[str, Lanes] = {"style": STAGES["style"], "check": [[f"{PYTEST} -m 'not slow' {ENGINE} tests/games tests/pages"]]}
 
 ENDS = re.compile(r"^[ =]*(?:Tests +)?(\d+ (?:passed|failed|skipped|error).*)")  # of pytest and vitest
 COUNT = re.compile(r"(\d+) (passed|failed|skipped|error)")

@@ -3,44 +3,43 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 import cutpurse
 from tests.support.browser import PHONE, WIDE
-from tests.support.pages import command, finished, fits, is_accessible, lay, sit_down
+from tests.support.pages import ALONE, LONG, command, fits, is_accessible, lay, sit_down
 from tests.support.people import BUSY, Person, play_to_the_end
 
 GAMES = [facts.id for facts in cutpurse.games()]
-ALONE = ("steal_the_pile_solitaire", "ten_card_crook")
-SHORT: dict[str, dict[str, Any]] = {
-    "spite_and_malice": {"win_cards": 2},
-    "ten_card_crook": {"turns": 6},
-    "nacho_pile": {"per_number": 3},
-}
-DAY, NIGHT = {"viewport": WIDE, "color_scheme": "light"}, {"viewport": PHONE, "color_scheme": "dark"}
-LOOKS = pytest.mark.parametrize("look", [DAY, NIGHT], ids=["wide by day", "phone by night"])
-LONG = 60_000  # ms for a review
+DAY, NIGHT = (WIDE, "light"), (PHONE, "dark")
+TAPS = 5
 
 
-@LOOKS
+def is_accessible_by_day_and_night(page: Page) -> None:
+    """On a wide screen by day and on a phone by night, without a reload."""
+    for viewport, light in (DAY, NIGHT):
+        page.set_viewport_size(viewport)
+        page.emulate_media(color_scheme=light, reduced_motion="reduce")
+        expect(page.locator("html")).to_have_attribute("data-theme", light)
+        page.wait_for_function("(width) => innerWidth === width", arg=viewport["width"])
+        fits(page)
+        is_accessible(page)
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_a_table_in_the_middle_of_a_game(open_page, game, look):
-    page = open_page(**look)
+def test_a_table_at_its_first_question_and_in_the_middle_of_a_game(page, game):
     sit_down(page, game, "me", *() if game in ALONE else ("easy", "easy"))
-    is_accessible(page)  # with the guide, if there is one
+    is_accessible_by_day_and_night(page)  # with the guide, if there is one
     person = Person(page)
     person.skip_guide()
-    for _ in range(5):
-        page.wait_for_function("() => document.querySelector('.prompt.mine, #end-headline')")
-        if person.is_over:
+    for _ in range(TAPS):
+        if not person.wait():
             break
         person.act()
     expect(page.locator(BUSY)).to_have_count(0)  # what waits for its answer is drawn paler
-    fits(page)
-    is_accessible(page)
+    is_accessible_by_day_and_night(page)
 
 
 def test_a_pile_that_says_what_a_tap_does_is_called_so(page):
@@ -53,60 +52,50 @@ def test_a_pile_that_says_what_a_tap_does_is_called_so(page):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_end_of_a_game_and_its_replay(open_page, game):
-    page = open_page()
-    table = finished(page, game, *() if game in ALONE else ("easy", "easy"), options=SHORT.get(game))
-    for look in (DAY, NIGHT):
-        page.set_viewport_size(look["viewport"])
-        page.emulate_media(color_scheme=look["color_scheme"], reduced_motion="reduce")
-        for path, shows in ((f"/t/{table}", "#end-headline"), (f"/replay/{table}#5", ".controls")):
-            page.goto(path)
-            expect(page.locator(shows)).to_be_visible()
-            expect(page.locator("html")).to_have_attribute("data-theme", look["color_scheme"])
-            fits(page)
-            is_accessible(page)
+def test_the_end_of_a_game_and_its_replay(open_page, played, game):
+    over = played(game)
+    page = open_page(who=over)
+    for path, shows in ((f"/t/{over.table}", "#end-headline"), (f"/replay/{over.table}#5", ".controls")):
+        page.goto(path)
+        expect(page.locator(shows)).to_be_visible()
+        is_accessible_by_day_and_night(page)
 
 
-@LOOKS
-def test_the_proof_my_games_and_a_big_screen_after_a_game(open_page, look):
-    page = open_page(**look)
-    table = finished(page, "old_bill_maid", "easy")
-    for path, shows in ((f"/fairness/{table}", "ol.claims"), ("/me", "ol"), (f"/screen/{table}", ".over")):
+@pytest.mark.parametrize("game", ["old_bill_maid"])
+def test_the_proof_my_games_and_a_big_screen_after_a_game(open_page, played, game):
+    over = played(game)
+    page = open_page(who=over)
+    for path, shows in ((f"/fairness/{over.table}", "ol.claims"), ("/me", "ol"), (f"/screen/{over.table}", ".over")):
         page.goto(path)
         expect(page.locator(shows).first).to_be_visible()
-        fits(page)
-        is_accessible(page)
+        is_accessible_by_day_and_night(page)
 
 
-@LOOKS
-def test_a_waiting_room_a_curtain_a_big_screen_and_a_pass(open_page, look):
-    page = open_page(**look)
+def test_a_waiting_room_a_curtain_a_big_screen_and_a_pass(page):
     table = lay(page, "spite_and_malice", "me", "me", "open", begin=False)
     page.goto(f"/t/{table}")
     expect(page.get_by_role("button", name=re.compile("^Start"))).to_be_visible()
-    is_accessible(page)
+    is_accessible_by_day_and_night(page)
     page.goto(f"/screen/{table}")
     expect(page.get_by_role("heading", name="Who is playing?")).to_be_visible()
-    is_accessible(page)
+    is_accessible_by_day_and_night(page)
     command(page, table, "start", fill="easy")
     page.goto(f"/t/{table}")
     expect(page.get_by_role("button", name=re.compile("^I am"))).to_be_visible()
-    fits(page)
-    is_accessible(page)
+    is_accessible_by_day_and_night(page)
     page.goto(f"/screen/{table}")
     expect(page.locator("[data-zone='play.0']")).to_be_visible()
-    fits(page)
-    is_accessible(page)
+    is_accessible_by_day_and_night(page)
     page.goto("/pass")
     expect(page.get_by_role("textbox")).to_be_visible()
-    is_accessible(page)
+    is_accessible_by_day_and_night(page)
 
 
 def test_a_hint_and_an_open_menu(page):
     sit_down(page, "ten_card_crook", "me")
     Person(page).skip_guide()
     page.get_by_role("button", name="Hint").click()
-    page.get_by_role("button", name="Show me the move").click(timeout=LONG)
+    page.get_by_role("button", name="Show me the move").click(timeout=LONG * 1000)
     page.get_by_role("button", name="Show me the numbers").click()
     page.get_by_role("button", name="Menu").click()
     is_accessible(page)

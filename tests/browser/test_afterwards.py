@@ -1,20 +1,26 @@
-"""When a game is over: who won, the count, the review, the replay, the proof that the deal was fair, the record."""
+"""When a game is over: who won, the count, the replay, the proof that the deal was fair, the record."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser import PHONE
-from tests.support.pages import command, drawn, finished, fits, info, lay, play_on, until
+from tests.support.pages import BACKS, Played, command, drawn, fits, info, lay, play_on, until
 from tests.support.people import OVER
 
-LONG = 300_000  # ms for a coach who looks at a whole game, and gives way to all others on the machine
 OTHERS_HIDDEN = """(seat) => [...document.querySelectorAll("[data-zone^='hand.']")].every((zone) =>
     zone.dataset.zone === `hand.${seat}` || !zone.querySelector("[data-piece] use:not([href^='#back'])"))"""
-BACKS = {"back", "back-bill", "back-crook"}
+
+
+@pytest.fixture
+def over(played: Callable[[str], Played]) -> Played:
+    """A game of three that all tests here look at."""
+    return played("steal_the_pile")
 
 
 def hands(page: Page) -> dict[str, set[str]]:
@@ -38,9 +44,8 @@ def at(page: Page) -> tuple[int, int]:
 # -- the end -----------------------------------------------------------------------------------------------------------
 
 
-def test_the_end_says_who_won_and_counts(open_page):
-    page = open_page()
-    table = finished(page, "steal_the_pile", "easy", "easy")
+def test_the_end_says_who_won_and_counts(open_page, over):
+    page, table = open_page(who=over), over.table
     page.goto(f"/t/{table}")
     headline = page.locator(OVER)
     result = info(page, table)["result"]
@@ -59,17 +64,6 @@ def test_the_end_says_who_won_and_counts(open_page):
     expect(headline).to_be_visible()
 
 
-def test_the_review_comes_when_it_is_made(open_page):
-    page = open_page()
-    table = finished(page, "steal_the_pile_solitaire")
-    page.goto(f"/t/{table}")
-    expect(page.locator(OVER)).to_be_visible()
-    curve = page.get_by_role("img", name=re.compile("^(Score to expect|Chance to win)"))
-    expect(curve).to_be_visible(timeout=LONG)
-    page.get_by_text("Luck or skill?").click()
-    expect(page.get_by_role("rowheader")).to_have_count(1)
-
-
 def test_a_game_that_was_given_up_says_so(page):
     table = lay(page, "steal_the_pile_solitaire", "me")
     command(page, table, "close")
@@ -80,9 +74,8 @@ def test_a_game_that_was_given_up_says_so(page):
 # -- the replay --------------------------------------------------------------------------------------------------------
 
 
-def test_a_replay_is_stepped_scrubbed_and_played(open_page):
-    page = open_page()
-    table = finished(page, "steal_the_pile", "easy")
+def test_a_replay_is_stepped_scrubbed_and_played(open_page, over):
+    page, table = open_page(who=over), over.table
     watch(page, table)
     here, last = at(page)
     assert here == 0
@@ -104,18 +97,16 @@ def test_a_replay_is_stepped_scrubbed_and_played(open_page):
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
-def test_a_link_leads_to_a_move_of_a_replay(open_page):
-    page = open_page("Cem")
-    table = finished(page, "steal_the_pile", "easy")
+def test_a_link_leads_anybody_to_a_move_of_a_replay(open_page, over):
+    page, table = open_page("Cem"), over.table
     watch(page, f"{table}#5")
     expect(page.locator(".controls .at")).to_have_text(re.compile("^5 /"))
     page.evaluate("location.hash = '#2'")
     expect(page.locator(".controls .at")).to_have_text(re.compile("^2 /"))
 
 
-def test_a_replay_is_watched_by_keys(open_page):
-    page = open_page()
-    table = finished(page, "steal_the_pile", "easy")
+def test_a_replay_is_watched_by_keys(open_page, over):
+    page, table = open_page(who=over), over.table
     watch(page, table)
     label = page.locator(".controls .at")
     last = at(page)[1]
@@ -128,9 +119,8 @@ def test_a_replay_is_watched_by_keys(open_page):
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
-def test_a_replay_has_the_eyes_of_everybody(open_page):
-    page, stranger = open_page(), open_page("Cem", viewport=PHONE)
-    table = finished(page, "steal_the_pile", "easy", "easy")
+def test_a_replay_has_the_eyes_of_everybody(open_page, over):
+    page, stranger, table = open_page(who=over), open_page("Cem", viewport=PHONE), over.table
     names = [seat["name"] for seat in info(page, table)["seats"]]
     watch(page, table)
     page.keyboard.press("ArrowRight")
@@ -179,9 +169,8 @@ def test_everybody_had_a_hand_in_the_deal_and_the_proof_is_worked_out_in_the_bro
 # -- the record --------------------------------------------------------------------------------------------------------
 
 
-def test_a_record_is_saved_and_watched_elsewhere(open_page, tmp_path: Path):
-    page, cem = open_page(), open_page("Cem")
-    table = finished(page, "steal_the_pile", "easy")
+def test_a_record_is_saved_and_watched_elsewhere(open_page, over, tmp_path: Path):
+    page, cem, table = open_page(who=over), open_page("Cem"), over.table
     page.goto(f"/t/{table}")
     with page.expect_download() as saved:
         page.get_by_role("link", name="Save the record").click()

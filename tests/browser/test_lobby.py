@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import cutpurse
-from tests.support.browser import PHONE
+from tests.support.browser import PHONE, WIDE
 from tests.support.pages import fits, is_accessible, lay
 
 GAMES = {facts.id: facts for facts in cutpurse.games()}
@@ -17,6 +17,30 @@ TABLE = re.compile(r"/t/\w+$")
 
 def tile(page: Page, title: str):
     return page.get_by_role("article").filter(has=page.get_by_role("heading", name=title, exact=True))
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("light", ["light", "dark"])
+@pytest.mark.parametrize("screen", [WIDE, PHONE], ids=["wide", "phone"])
+def test_the_lobby_opens(open_page, locale, light, screen):
+    page = open_page(locale=locale, color_scheme=light, viewport=screen)
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Cutpurse")
+    expect(page.get_by_text("Nacho Pile").first).to_be_visible()
+    root = page.locator("html")
+    expect(root).to_have_attribute("lang", locale[:2])
+    expect(root).to_have_attribute("data-theme", light)
+    fits(page)
+    page.set_viewport_size({**screen, "height": 4_000})  # what lies half below the bar at its foot can be scrolled up
+    is_accessible(page)
+
+
+def test_somebody_new_gets_in_without_being_asked_anything(open_page):
+    page = open_page(name=None, locale="fr-FR")  # a language we do not speak
+    page.goto("/")
+    expect(page.get_by_text("Nacho Pile").first).to_be_visible()
+    page.goto("/settings")
+    expect(page.get_by_label("Name")).to_have_value("Guest")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser import PHONE
+from tests.support.browser import ALWAYS, PHONE
 from tests.support.pages import fits, is_accessible, sit_down
 from tests.support.people import Person, Typist, play_to_the_end
 from tests.support.server_process import ServerProcess
@@ -30,7 +30,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     (facts / "entry_points.txt").write_text("[cutpurse.games]\npig = pig:PIG\n", encoding="utf-8")
     with pytest.MonkeyPatch.context() as surroundings:
         surroundings.setenv("PYTHONPATH", str(site), prepend=os.pathsep)
-        server = ServerProcess(tmp_path_factory.mktemp("table"), generous=1000)
+        server = ServerProcess(tmp_path_factory.mktemp("table"), generous=1000, secret=ALWAYS)
     try:
         yield server
     finally:

@@ -22,7 +22,7 @@ class Deals:
         return hashlib.sha256(f"{self._name} {self._given}".encode()).digest()
 
 
-def set_deals(deals: Deals, change: Callable[[Any, str, Any], None] = setattr) -> None:
+def set_deals(deals: Callable[[], bytes], change: Callable[[Any, str, Any], None] = setattr) -> None:
     """Has all tables dealt by these secrets, and daily deals always by one."""
     for module in (daily, desk, hub):
         change(module, "fresh_secret", deals)

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from time import monotonic
 
-from playwright.sync_api import ElementHandle, Page, expect
-from playwright.sync_api import Error as BrowserError
+from playwright.sync_api import Page, expect
 
-from tests.support.pages import until
+from tests.support.pages import LONG
 
-PATIENCE = 240.0  # seconds for a whole game
+PATIENCE = 600.0  # seconds for a whole game
 MOST_COVERED = 4  # times in a row that a thing may lie under another which a person puts away
 ARROWS = ("ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown")
 OVER = "#end-headline"
 MINE = ".prompt.mine"
 BUSY = ".place.busy"
 SKIP = re.compile("^(Skip|Überspringen)$")
+# whether the page says how the game ended, whether it asks its person and nothing is on its way, or neither
+TURN = f"""() => {{
+    const sees = (path) => document.querySelector(path)?.checkVisibility();
+    return sees("{OVER}") ? "over" : sees("{MINE}") && !sees("{BUSY}") ? "asked" : "";
+}}"""
 # notes that something was sent, also if the answer is there before anybody looks
 NOTE_SENDING = f"""() => {{
     window.hasSent = false;
@@ -48,6 +52,12 @@ REACH = """(one) => {
         }
     return null;
 }"""
+# where one of the offers can be tapped (`chance` says which), or what it is if something lies above it
+CHOICE = f"""(chance) => {{
+    const offers = ({OFFERS})();
+    const wanted = offers[Math.floor(chance * offers.length)];
+    return wanted ? [({REACH})(wanted), wanted.outerHTML.slice(0, 200)] : null;
+}}"""
 FOCUS = f"""() => {{
     const at = document.activeElement;
     if (at === document.body) return "lost";
@@ -55,6 +65,17 @@ FOCUS = f"""() => {{
     if (offers.includes(at)) return "offer";
     const zone = at.closest("[data-zone]");
     return zone && offers.some((one) => zone.contains(one)) ? "beside" : "elsewhere";
+}}"""
+TURN_AND_FOCUS = f"() => [({TURN})(), ({FOCUS})()]"
+# whether fewer things lie between the focus and an offer on the way back than on the way on
+NEARER_BACK = f"""() => {{
+    const stops = [...document.querySelectorAll("button, a, input, select, [tabindex]")];
+    const all = stops.filter((one) => one.checkVisibility());
+    const offers = new Set(({OFFERS})());
+    const here = all.indexOf(document.activeElement);
+    const ways = all.flatMap((one, at) => (offers.has(one) ? [at - here] : []));
+    const [back, on] = [ways.filter((way) => way < 0).map((way) => -way), ways.filter((way) => way > 0)];
+    return Math.min(...back) < Math.min(...on);
 }}"""
 
 
@@ -67,14 +88,24 @@ class Person:
         self._covered = 0  # how often in a row what was wanted lay under something
 
     @property
+    def turn(self) -> str:
+        """`asked` if it is this person's turn, `over` if the page says how the game ended, else nothing."""
+        return str(self.page.evaluate(TURN))
+
+    @property
     def is_over(self) -> bool:
         """Whether the page says how the game ended."""
-        return self.page.locator(OVER).is_visible()
+        return self.turn == "over"
 
     @property
     def is_asked(self) -> bool:
         """Whether it is this person's turn, and nothing is on its way."""
-        return self.page.locator(MINE).is_visible() and not self.page.locator(BUSY).is_visible()
+        return self.turn == "asked"
+
+    def wait(self) -> bool:
+        """Waits until it is this person's turn, or the game is over: whether it goes on."""
+        turn = self.page.wait_for_function(TURN, polling=30, timeout=LONG * 1000)  # without asking for frames
+        return turn.json_value() == "asked"
 
     def skip_guide(self) -> None:
         """Does without the guided turn."""
@@ -82,24 +113,15 @@ class Person:
         if skip.is_visible():
             skip.click()
 
-    def offers(self) -> Sequence[ElementHandle]:
-        """What can be tapped now."""
-        found = self.page.evaluate_handle(OFFERS)
-        return [one for one in (each.as_element() for each in found.get_properties().values()) if one is not None]
-
     def act(self) -> None:
         """Taps something that the page offers."""
-        offers = self.offers()
-        if not offers:
+        chosen = self.page.evaluate(CHOICE, self.random.random())
+        if chosen is None:
             return
-        wanted = self.random.choice(offers)
-        try:
-            spot = wanted.evaluate(REACH)
-            covered = spot is None and wanted.is_visible() and self.is_asked
-        except BrowserError:
-            return  # it has gone meanwhile
+        spot, what = chosen
+        covered = spot is None and self.is_asked
         self._covered = self._covered + 1 if covered else 0
-        assert self._covered < MOST_COVERED, f"something lies above {wanted.evaluate('(one) => one.outerHTML')[:200]}"
+        assert self._covered < MOST_COVERED, f"something lies above {what}"
         if covered:  # by the guide, or by a list of cards that was opened
             self.skip_guide()
             self.page.keyboard.press("Escape")
@@ -108,14 +130,12 @@ class Person:
 
     def move(self) -> None:
         """Makes one move, however many taps it takes; its answer may still be on the way."""
-        until(self.page, lambda: self.is_asked, "their turn")
+        assert self.wait(), "the game is over"
         self.page.evaluate(NOTE_SENDING)
-
-        def has_sent() -> bool:
+        began = monotonic()
+        while not self.page.evaluate("window.hasSent"):
+            assert monotonic() - began < PATIENCE, "no move can be made"
             self.act()
-            return bool(self.page.evaluate("window.hasSent"))
-
-        until(self.page, has_sent, "a move that can be made")
 
 
 class Typist(Person):
@@ -133,28 +153,30 @@ class Typist(Person):
             assert self.page.evaluate(FOCUS) != "lost", "after a move the focus is on nothing"
         for _ in range(self.random.randrange(3)):
             self._press(self.random.choice(["Tab", "ArrowRight"]))
+        tab = "Shift+Tab" if self.page.evaluate(NEARER_BACK) else "Tab"
         for _ in range(80):
-            where = self.page.evaluate(FOCUS)
+            turn, where = self.page.evaluate(TURN_AND_FOCUS)
+            if turn != "asked":
+                return
             if where == "offer":
                 self._press("Enter")
                 return
-            self._press(self.random.choice(ARROWS) if where == "beside" else "Tab")
-            if self.is_over or not self.is_asked:
-                return
+            self._press(self.random.choice(ARROWS) if where == "beside" else tab)
         self._press("Escape")  # nothing to be found with this card in hand
 
 
 def play_to_the_end(*people: Person, until: Callable[[], bool] | None = None) -> None:
     """Has everybody do what their page offers until all pages say that it is over."""
     began = monotonic()
-    while not (until() if until else all(person.is_over for person in people)):
+    while True:
+        turns = [person.turn for person in people]
+        if until() if until else set(turns) == {"over"}:
+            return
         assert monotonic() - began < PATIENCE, "the game does not come to an end"
-        waiting = True
-        for person in people:
-            if person.is_asked:
+        for person, turn in zip(people, turns, strict=True):
+            if turn == "asked":
                 person.act()
-                waiting = False
-        if waiting:
+        if "asked" not in turns:
             people[0].page.wait_for_timeout(20)
 
 

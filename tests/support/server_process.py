@@ -40,6 +40,7 @@ HOSTS = frozenset({"127.0.0.2", "127.0.0.3"})
 class ServerProcess:
     """Starts at once; `kill` is kill -9, and `start` starts another one at the same port and store.
 
+    With a `secret` (64 hexadecimal digits) all tables are dealt from it: the same deal for all who add nothing to it.
     `constants`: others than the usual ones, by module and name, as "connection.MOST_BYTES".
     """
 
@@ -141,7 +142,8 @@ def set_constants(constants: Mapping[str, Any], change: Callable[[Any, str, Any]
 
 async def _serve(settings: dict[str, Any], constants: dict[str, Any]) -> None:
     set_constants(constants)
-    set_deals(Deals("server"))
+    secret = settings.pop("secret", None)
+    set_deals(Deals("server") if secret is None else lambda: bytes.fromhex(secret))
     wanted = ServerSettings(**settings, hosts=HOSTS)
     server = Server(wanted, listen(wanted))
 

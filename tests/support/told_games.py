@@ -15,29 +15,55 @@ from cutpurse.engine.registry import find
 from cutpurse.engine.view import OPEN, Eyes, Value, View
 from cutpurse.table.protocol import check_of
 from cutpurse.table.sayings import catalogue
+from tests.support.soak import soak
 
 NAMES = ("Ana", "Jonas", "Björn Strauß", "Zoë", "İpek", "Max", "Ölaf", "Mia Ѣ", "Åsa", "Li", "Bo", "Q")
 LANGUAGES = ("en", "de")
 MOST_PLIES = 400
+OPENING, ENDING = soak((60, 40), (MOST_PLIES, 0))  # plies of a game that are told
 WHOLE_VIEW_EVERY = 8  # plies; the check alone is compared at the others
 
 
 def write_game(folder: Path, game_id: str, players: int, seed: int, options: dict[str, Any] | None = None) -> None:
-    """Plays a random game, and writes for every pair of eyes what it is told, as a file of its own."""
+    """Plays a random game, and writes for every pair of eyes what it is told, as files of their own.
+
+    Of a long game these are its opening and its end.
+    """
     game = Game(find(game_id), players, options or {})
     names = NAMES[:players]
+    plies = _plies(game, seed)
     state, dealt = game.watch_deal(seed)
     choose = random.Random(seed)
-    seen = [dealt]
-    views: dict[Eyes, list[View]] = {eyes: [state.view(eyes, names)] for eyes in (None, *range(players))}
-    while not state.over and state.ply < MOST_PLIES:
-        seen.append(state.watch(choose.randrange(state.move_count)))
-        for eyes, seen_by in views.items():
-            seen_by.append(state.view(eyes, names))
-    for eyes, seen_by in views.items():
-        _write(folder / f"{game_id}-{players}-{seed}-{eyes}.json", dealt.first_view(eyes, names), seen, seen_by, eyes)
+    everybody: tuple[Eyes, ...] = (None, *range(players))
+    name = f"{game_id}-{players}-{seed}"
+
+    def write(part: str, until: int, firsts: list[View], *before: Any) -> None:
+        """Has the game go on, and writes what happens."""
+        seen = list(before)
+        views = {eyes: [state.view(eyes, names) for _ in before] for eyes in everybody}
+        while state.ply < until:
+            seen.append(state.watch(choose.randrange(state.move_count)))
+            for eyes, seen_by in views.items():
+                seen_by.append(state.view(eyes, names))
+        for (eyes, seen_by), first in zip(views.items(), firsts, strict=True):
+            _write(folder / f"{name}-{eyes}-{part}.json", first, seen, seen_by, eyes)
+
+    write("opening", min(plies, OPENING), [dealt.first_view(eyes, names) for eyes in everybody], dealt)
+    while state.ply < plies - ENDING:
+        state.play(choose.randrange(state.move_count))
+    if state.ply < plies:
+        write("end", plies, [state.view(eyes, names) for eyes in everybody])
     if state.over:
-        _write_end(folder / f"{game_id}-{players}-{seed}-open.json", state.view(OPEN, names))
+        _write_end(folder / f"{name}-open.json", state.view(OPEN, names))
+
+
+def _plies(game: Game, seed: int) -> int:
+    """How long the random game is."""
+    state = game.deal(seed)
+    choose = random.Random(seed)
+    while not state.over and state.ply < MOST_PLIES:
+        state.play(choose.randrange(state.move_count))
+    return state.ply
 
 
 def _write(path: Path, first: View, seen: list[Any], views: list[View], eyes: Eyes) -> None:

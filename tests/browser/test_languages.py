@@ -1,4 +1,4 @@
-"""At a German page all is German: what is asked, what happened, what the buttons say; and it can be changed at once."""
+"""At a German page all is German: what is asked, what happened, what the buttons say; and it changes at once."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from playwright.sync_api import Page, expect
 import cutpurse
 from cutpurse.engine.registry import find
 from cutpurse.table.sayings import catalogue
-from tests.support.pages import finished, sit_down
+from tests.support.pages import ALONE, sit_down
 from tests.support.people import Person
 
 FRAME = Path(__file__).parents[2] / "frontend/src/words"
-BOTS = {"steal_the_pile_solitaire": (), "ten_card_crook": ()}
 GAMES = [facts.id for facts in cutpurse.games()]
 READ = """() => [document.body.innerText, ...[...document.querySelectorAll("[aria-label], [title], [alt]")]
     .filter((one) => one.checkVisibility())
@@ -50,7 +49,7 @@ def english_in(page: Page, game: str) -> list[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_is_all_german(open_page, game):
     page = open_page(locale="de-DE")
-    sit_down(page, game, "me", *BOTS.get(game, ("easy", "easy")))
+    sit_down(page, game, "me", *() if game in ALONE else ("easy", "easy"))
     assert not english_in(page, game)
     person = Person(page)
     person.skip_guide()
@@ -63,9 +62,9 @@ def test_a_table_is_all_german(open_page, game):
 
 
 @pytest.mark.parametrize("game", ["steal_the_pile", "ten_card_crook"])
-def test_what_comes_after_is_all_german(open_page, game):
-    page = open_page(locale="de-DE")
-    table = finished(page, game, *BOTS.get(game, ("easy",)), options={"turns": 6} if game == "ten_card_crook" else None)
+def test_what_comes_after_is_all_german(open_page, played, game):
+    over = played(game)
+    page, table = open_page(who=over, locale="de-DE"), over.table
     for path, shows in (
         (f"/t/{table}", "#end-headline"),
         (f"/replay/{table}", ".controls"),
@@ -89,3 +88,17 @@ def test_the_language_changes_at_the_table_without_a_reload(page):
     expect(page.get_by_role("button", name="Menü")).to_be_visible()
     assert not english_in(page, "steal_the_pile")
     assert page.evaluate("window.still") is True
+
+
+def test_the_language_changes_at_once_and_stays(page):
+    page.goto("/settings")
+    page.evaluate("window.still = true")
+    page.get_by_role("radio", name="Deutsch").check()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Einstellungen")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page).to_have_title("Einstellungen · Cutpurse")
+    assert page.evaluate("window.still") is True
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Einstellungen")
+    page.get_by_role("radio", name="English").check()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Settings")

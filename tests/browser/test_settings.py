@@ -1,0 +1,71 @@
+"""Settings: at once, in all windows, kept; and how one is called."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.support.browser import PHONE, WIDE
+from tests.support.pages import fits, is_accessible
+
+
+def test_settings_are_kept_and_hold_in_all_windows(page):
+    page.goto("/settings")
+    other = page.context.new_page()
+    other.goto("/settings")
+    page.bring_to_front()  # a window behind another draws once a second
+    page.get_by_role("radio", name="Night").check()
+    page.get_by_role("radio", name="Large").check()
+    page.get_by_role("radio", name="All of it").check()
+    page.get_by_role("switch", name="Sound").click()
+    for each in (page, other):
+        root = each.locator("html")
+        expect(root).to_have_attribute("data-theme", "dark")
+        expect(root).to_have_attribute("data-text", "large")
+        expect(root).to_have_attribute("data-motion", "full")
+        expect(each.get_by_role("slider", name="Volume")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("radio", name="Night")).to_be_checked()
+    expect(page.get_by_role("switch", name="Sound")).to_have_attribute("aria-checked", "true")
+
+
+@pytest.mark.parametrize("screen", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("light", ["light", "dark"])
+def test_settings_fit_and_are_accessible_even_in_large_text(open_page, screen, light):
+    page = open_page(viewport=screen, color_scheme=light, locale="de-DE")
+    page.goto("/settings")
+    page.get_by_role("radio", name="Groß").check()
+    page.get_by_role("switch", name="Ton").click()
+    page.get_by_role("button", name="Code zeigen").click()
+    expect(page.get_by_text("Zeig ihn sonst niemandem")).to_be_visible()
+    fits(page)
+    is_accessible(page)
+
+
+def test_one_can_be_called_something_else(page):
+    page.goto("/settings")
+    expect(page.get_by_label("Name")).to_have_value("Ana")
+    expect(page.get_by_role("button", name="Keep")).to_be_disabled()
+    page.get_by_label("Name").fill("Berta")
+    page.get_by_role("radio", name="Face 5").check()
+    page.get_by_role("button", name="Keep").click()
+    expect(page.get_by_role("status").filter(has_text="Kept")).to_be_visible()
+    assert page.request.get("/api/me").json() == {"name": "Berta", "face": 4}
+
+
+def test_the_chosen_light_is_there_before_anything_is_drawn(open_page):
+    page = open_page(expect=("ERR_FAILED",), color_scheme="light")
+    page.goto("/settings")
+    page.evaluate('localStorage.setItem(\'cutpurse-settings\', \'{"theme": "dark", "text": "large"}\')')
+    page.route("**/assets/*.js", lambda route: route.abort())
+    page.reload()
+    root = page.locator("html")
+    expect(root).to_have_attribute("data-theme", "dark")
+    expect(root).to_have_attribute("data-text", "large")
+
+
+def test_a_setting_that_cannot_be_read_does_no_harm(page):
+    page.goto("/settings")
+    page.evaluate("localStorage.setItem('cutpurse-settings', '{\"theme\": ')")
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Settings")

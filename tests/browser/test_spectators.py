@@ -1,0 +1,52 @@
+"""Who looks on, at a page or on a big screen, sees the table and nobody's hand."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.support.pages import command, info, lay, open_faces, sit_down
+from tests.support.people import MINE, Person
+
+
+def test_a_spectator_sees_the_table_and_nobodys_hand(open_page):
+    ana, cem = open_page("Ana"), open_page("Cem")
+    table = sit_down(ana, "spite_and_malice", "me", "easy")
+    Person(ana).skip_guide()
+    cem.goto(f"/t/{table}")
+    expect(cem.locator("[data-zone='play.0']")).to_be_visible()
+    assert open_faces(ana)
+    assert not open_faces(cem)
+    assert open_faces(cem, re.compile("^win"))
+    expect(cem.locator(MINE)).to_have_count(0)
+    Person(ana).move()
+    expect(cem.locator("ol.log")).to_contain_text("Ana ")
+    assert not open_faces(cem)
+
+
+def test_a_table_without_spectators_is_closed_to_who_has_no_seat(open_page):
+    ana, cem = open_page("Ana"), open_page("Cem")
+    table = lay(ana, "spite_and_malice", "me", "easy", spectators=False)
+    cem.goto(f"/t/{table}")
+    expect(cem.get_by_role("heading", name="This table is closed to you")).to_be_visible()
+
+
+def test_a_big_screen_shows_the_code_while_chairs_are_free_then_the_table_and_no_hand(open_page):
+    ana, screen = open_page("Ana"), open_page("Television")
+    table = lay(ana, "old_bill_maid", "me", "open", begin=False, spectators=False)
+    wanted = {"kind": "screen", "table": table, "link": True}
+    key = ana.request.post("/api/passes", data=wanted).json()["secret"]
+    screen.goto(f"/screen/{table}#{key}")
+    code = info(ana, table)["code"]
+    expect(screen.get_by_label(code, exact=True)).to_be_visible()
+    expect(screen.get_by_role("img", name="QR code")).to_be_visible()
+    expect(screen.get_by_text("Ana")).to_be_visible()
+    expect(screen.get_by_text("free", exact=True)).to_be_visible()
+    command(ana, table, "start", fill="easy")
+    ana.goto(f"/t/{table}")
+    expect(screen.locator("[data-zone^='hand.']").first).to_be_visible()
+    expect(ana.locator("[data-prompt]")).to_be_visible()
+    assert not open_faces(screen)
+    assert open_faces(ana)
+    expect(screen.locator("main button")).to_have_count(0)

@@ -1,0 +1,94 @@
+"""Moves are taken back: alone at once, with others when they agree, and not if others have seen too much."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.support.pages import command, drawn, info, meet, seat_of, sit_down, until
+from tests.support.people import MINE, Person
+
+
+def test_who_plays_alone_takes_moves_back(page):
+    sit_down(page, "steal_the_pile_solitaire", "me")
+    Person(page).skip_guide()
+    boards = [drawn(page)]
+    for _ in range(2):
+        Person(page).move()
+        until(page, lambda: drawn(page) != boards[-1] and Person(page).is_asked, "the board after the move")
+        boards.append(drawn(page))
+    for before in reversed(boards[:-1]):
+        page.get_by_role("button", name="Undo").click()
+        until(page, lambda before=before: drawn(page) == before, "the board before the move")
+    expect(page.locator(MINE)).to_be_visible()
+
+
+def someone_offers(*pages: Page) -> tuple[Page, Page]:
+    """Plays Old Bill until one of two people is to make an offer: that one, and the other."""
+    people = [Person(page) for page in pages]
+
+    def is_offering() -> bool:
+        for person in people:
+            if person.is_asked and not person.page.locator("[data-send]").is_visible():
+                person.act()
+        return any(page.locator("[data-send]").is_visible() for page in pages)
+
+    until(pages[0], is_offering, "an offer")
+    first, second = pages
+    return (first, second) if first.locator("[data-send]").is_visible() else (second, first)
+
+
+def test_with_others_a_move_goes_back_when_they_agree(open_page):
+    ana, ben = open_page("Ana"), open_page("Ben")
+    table = meet((ana, ben), "old_bill", "easy")
+    for page in (ana, ben):
+        Person(page).skip_guide()
+    asks, agrees = someone_offers(ana, ben)
+    prompt = asks.locator("[data-prompt]")
+    before = prompt.inner_text()
+    seat, name = seat_of(asks, table), "Ana" if asks is ana else "Ben"
+    whom = f">{(seat + 1) % 3 + 1}"
+    command(asks, table, "play", seat=seat, version=info(asks, table)["version"], moves=[whom])
+    expect(prompt).not_to_have_text(before)
+    asks.get_by_role("button", name="Menu").click()
+    asks.get_by_role("button", name="Ask to take a move back").click()
+    expect(asks.get_by_text("You asked to take a move back.")).to_be_visible()
+    wish = agrees.get_by_text(f"{name} would like to take a move back.")
+    expect(wish).to_be_visible()
+    agrees.get_by_role("button", name="Agree").click()
+    expect(wish).to_be_hidden()
+    expect(asks.get_by_text("You asked to take a move back.")).to_be_hidden()
+    expect(prompt).to_have_text(before, use_inner_text=True)
+
+
+def test_who_is_refused_a_move_back_is_told_and_no_focus_is_lost(open_page):
+    ana, ben = open_page("Ana"), open_page("Ben")
+    table = meet((ana, ben), "old_bill", "easy")
+    for page in (ana, ben):
+        Person(page).skip_guide()
+    asks, refuses = someone_offers(ana, ben)
+    seat = seat_of(asks, table)
+    whom = f">{(seat + 1) % 3 + 1}"
+    command(asks, table, "play", seat=seat, version=info(asks, table)["version"], moves=[whom])
+    refused = asks.locator("[data-prompt]").get_by_text("The move stays: not everybody agreed.")
+    for button, page in (("Never mind", asks), ("No", refuses)):
+        asks.get_by_role("button", name="Menu").click()
+        asks.get_by_role("button", name="Ask to take a move back").click()
+        expect(asks.get_by_text("You asked to take a move back.")).to_be_visible()
+        expect(refused).to_be_hidden()
+        page.get_by_role("button", name=button, exact=True).press("Enter")
+        expect(asks.get_by_text("You asked to take a move back.")).to_be_hidden()
+        until(page, lambda page=page: page.evaluate("document.activeElement !== document.body"), "the focus")
+    expect(refused).to_be_visible()
+
+
+def test_what_others_have_seen_cannot_go_back_and_the_page_says_why(open_page):
+    ana, ben = open_page("Ana"), open_page("Ben")
+    table = meet((ana, ben), "steal_the_pile")
+    for page in (ana, ben):
+        Person(page).skip_guide()
+    first = ana if info(ana, table)["to_move"] == seat_of(ana, table) else ben
+    Person(first).move()
+    expect(first.locator(MINE)).to_have_count(0)
+    first.get_by_role("button", name="Menu").click()
+    first.get_by_role("button", name="Ask to take a move back").click()
+    expect(first.locator("[data-prompt].refused")).to_be_visible()
