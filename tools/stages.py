@@ -30,8 +30,6 @@ ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYT
 PYTEST = "pytest -n auto"
 BY_FILE = f"{PYTEST} --no-loadscope-reorder --dist loadfile"  # in the order of tests/conftest.py: the longest first
 ENGINE = " ".join(["tests/engine", *(f"tests/{path.name}" for path in ROOT.glob("tests/test_*.py"))])
-    ["tests/engine", "tests/games", *sorted(f"tests/{path.name}" for path in ROOT.glob("tests/test_*.py"))]
-)
 PROGRAM = "tests/cli tests/docs tests/pages tests/players tests/testing tests/tools"
 SCRIPTS = (
     "benchmarks docs/client.py docs/pig.py docs/keep_or_swap.py hatch_build.py tools/newer_pythons.py tools/stages.py"
@@ -59,7 +57,10 @@ STAGES: dict[str, Lanes] = {
     "browser": [[f"{PYTEST} --no-loadscope-reorder --dist loadgroup tests/browser"]],
     "newest": [["tools/test-newest"]],
 }
-CHECK: dict[str, Lanes] = {"style": STAGES["style"], "check": [[f"{PYTEST} -m 'not slow' {ENGINE} tests/games tests/pages"]]}
+CHECK: dict[str, Lanes] = {
+    "style": STAGES["style"],
+    "check": [[f"{PYTEST} -m 'not slow' {ENGINE} tests/games tests/pages"]],
+}
 
 ENDS = re.compile(r"^[ =]*(?:Tests +)?(\d+ (?:passed|failed|skipped|error).*)")  # of pytest and vitest
 COUNT = re.compile(r"(\d+) (passed|failed|skipped|error)")
