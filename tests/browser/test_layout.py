@@ -33,10 +33,7 @@ USE_FONTS = """async (fonts) => {
     await document.fonts.ready;
 }"""
 FONTS = {"our fonts": {}, "DejaVu": {"--font-text": '"DejaVu Sans"', "--font-display": '"DejaVu Serif"'}}
-LAID_OUT = """async () => {
-    for (let frames = 2; frames; frames--) await new Promise(requestAnimationFrame);
-    return [innerWidth, innerHeight];
-}"""
+LAID_OUT = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
 ASKED = "() => document.querySelector('.prompt.mine:not(.place.busy *), #end-headline')"
 
 # which things of the others, of the middle and of mine lie on each other; a coin or a label may stick out a little,
@@ -112,7 +109,8 @@ def looks(page: Page, *sizes: tuple[int, int]) -> Iterator[str]:
         page.evaluate(USE_FONTS, fonts)
         for width, height in sizes:
             page.set_viewport_size({"width": width, "height": height})
-            assert page.evaluate(LAID_OUT) == [width, height]
+            page.wait_for_function(f"() => innerWidth === {width} && innerHeight === {height}")
+            page.evaluate(LAID_OUT)
             fits(page)
             yield f"{width} x {height} with {name}"
     page.evaluate(USE_FONTS, {})
