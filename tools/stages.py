@@ -31,9 +31,7 @@ PYTEST = "pytest -n auto"
 BY_FILE = f"{PYTEST} --no-loadscope-reorder --dist loadfile"  # in the order of tests/conftest.py: the longest first
 ENGINE = " ".join(["tests/engine", *(f"tests/{path.name}" for path in ROOT.glob("tests/test_*.py"))])
 PROGRAM = "tests/cli tests/docs tests/pages tests/players tests/testing tests/tools"
-SCRIPTS = (
-    "benchmarks docs/client.py docs/pig.py docs/keep_or_swap.py hatch_build.py tools/newer_pythons.py tools/stages.py"
-)
+SCRIPTS = "benchmarks docs/client.py docs/pig.py docs/keep_or_swap.py hatch_build.py tools"
 
 Lanes = Sequence[Sequence[str]]
 STAGES: dict[str, Lanes] = {
