@@ -8,7 +8,6 @@ import signal
 import stat
 import subprocess
 import sys
-import time
 
 import pytest
 
@@ -16,9 +15,8 @@ from cutpurse.table.archive import Archive
 from cutpurse.table.store import open_store
 from tests.support.cli_process import get, new_table, person, refusal, surroundings, table
 from tests.support.postgres import Postgres
+from tests.support.waiting import PATIENCE, wait_until
 from tests.support.web import blocking_web_client
-
-PATIENCE = 30.0  # seconds
 
 
 @pytest.fixture(scope="module")
@@ -101,7 +99,7 @@ def test_a_person_is_asked_before_tables_are_replaced(run, tmp_path, typed, code
         seen += os.read(ours, 65536).decode()
     assert "3 tables" in seen
     os.write(ours, typed)
-    assert process.wait(timeout=20) == code
+    assert process.wait(timeout=PATIENCE) == code
     os.close(ours)
     assert tables_in(other) == left
 
@@ -154,10 +152,7 @@ def test_both_work_beside_a_running_server(tmp_path):
         assert "add --yes" in refusal(tmp_path, "restore", str(tmp_path / "b.gz"))
         assert "1 table" in command("restore", str(tmp_path / "b.gz"), "--yes")
         with blocking_web_client(base_url=running.link, cookies=dict(client.cookies)) as again:
-            late = time.monotonic() + PATIENCE  # the server looks now and then whether a backup was restored
-            while again.get(f"/api/tables/{second}").status_code != 404:
-                assert time.monotonic() < late, "the server goes on as if nothing had been restored"
-                time.sleep(0.05)
+            wait_until(lambda: again.get(f"/api/tables/{second}").status_code == 404)  # the server looks now and then
             assert again.get(f"/api/tables/{first}").status_code == 200
         assert running.end(signal.SIGTERM) == 0
 

@@ -9,12 +9,12 @@ import struct
 import subprocess
 import sys
 import termios
-import time
 from pathlib import Path
 
 import pytest
 
 import cutpurse
+from tests.support.waiting import PATIENCE, wait_until
 
 
 def start(*arguments, **more):
@@ -47,7 +47,7 @@ def test_ctrl_c_in_a_simulation_prints_what_it_has():
     read_until(ours, "[1-9][0-9]*/1000000000")
     process.send_signal(signal.SIGINT)
     read_until(ours, "stopped after")
-    out, _ = process.communicate(timeout=20)
+    out, _ = process.communicate(timeout=PATIENCE)
     os.close(ours)
     assert process.returncode == 2
     assert "Played by random" in out
@@ -64,7 +64,7 @@ def test_ctrl_c_in_a_review_prints_what_is_judged(tmp_path):
     read_until(ours, "[1-9][0-9]*/[0-9]+")
     process.send_signal(signal.SIGINT)
     read_until(ours, "stopped: [1-9][0-9]* of [0-9]+ decisions are judged")
-    out, _ = process.communicate(timeout=20)
+    out, _ = process.communicate(timeout=PATIENCE)
     os.close(ours)
     assert process.returncode == 2
     assert re.search("Stopped early: [1-9][0-9]* of [0-9]+ decisions are judged", out)
@@ -97,14 +97,14 @@ def test_ctrl_c_while_modules_are_loaded_is_one_sentence_and_the_usual_exit_code
         stderr=subprocess.PIPE,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=PATIENCE)
     assert (out, err) == ("", "cutpurse: stopped before there was a result.\n")
     assert process.returncode == 2
 
 
 def test_a_refusal_is_one_sentence_without_a_traceback():
     process = start("simulate", "chess", stderr=subprocess.PIPE)
-    out, err = process.communicate(timeout=20)
+    out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 2
     assert out == ""
     assert err.count("\n") == 1
@@ -116,7 +116,7 @@ def test_a_reader_that_stops_reading_is_no_error():
     process.stdout.close()
     err = process.stderr.read()
     process.stderr.close()
-    assert process.wait(timeout=20) == 0
+    assert process.wait(timeout=PATIENCE) == 0
     assert err == ""
 
 
@@ -144,7 +144,7 @@ def test_play_in_a_terminal_never_loads_the_compiler():
     read_until(ours, "for help")
     os.write(ours, b"1\nquit\n")
     assert "False" in read_until(ours, "False")
-    assert process.wait(timeout=20) == 0
+    assert process.wait(timeout=PATIENCE) == 0
     os.close(ours)
 
 
@@ -175,7 +175,7 @@ def first_screen(**more):
     os.close(theirs)
     seen = read_until(ours, r"\(\?[^)]*\):")
     os.write(ours, b"quit\n")
-    process.wait(timeout=20)
+    process.wait(timeout=PATIENCE)
     os.close(ours)
     return seen
 
@@ -203,7 +203,7 @@ def test_a_screen_is_no_higher_than_the_terminal():
 def test_the_compiler_behind_a_game_ends_with_it():
     code = (
         "import sys, time; from cutpurse.cli.warm import Warming; w = Warming(); w.start('steal_the_pile');"
-        "print(w._process.pid, flush=True); time.sleep(60)"
+        "print(w._process.pid, flush=True); time.sleep(600)"
     )
     environment = {key: value for key, value in os.environ.items() if key != "CUTPURSE_INTERPRETED"}
     parent = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, env=environment)
@@ -211,15 +211,14 @@ def test_the_compiler_behind_a_game_ends_with_it():
     parent.kill()
     parent.wait()
     parent.stdout.close()
-    for _ in range(200):
-        stat = Path(f"/proc/{child}/stat")
-        try:
-            if stat.read_text().split()[2] == "Z":
-                return
-        except OSError:
-            return
-        time.sleep(0.05)
-    raise AssertionError("the compiler outlived the game")
+    wait_until(lambda: not _runs(child))
+
+
+def _runs(pid):
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 @pytest.mark.parametrize("module", ["cutpurse", "cutpurse.cli"])
@@ -241,7 +240,7 @@ def called_back():
 
 def app(*arguments, **more):
     called_back()
-    time.sleep(30)
+    time.sleep(600)
 
 import cutpurse.cli.app
 cutpurse.cli.app.app = app
@@ -256,7 +255,7 @@ def test_ctrl_c_that_is_lost_in_a_callback_of_c_is_heard_again():
         env={**os.environ, "LANG": "C.UTF-8"},
         text=True,
         capture_output=True,
-        timeout=25,
+        timeout=PATIENCE,
         check=False,
     )
     assert (process.returncode, process.stderr) == (2, "cutpurse: stopped before there was a result.\n")

@@ -10,7 +10,6 @@ import sqlite3
 import stat
 import subprocess
 import sys
-import time
 from contextlib import ExitStack, closing
 from pathlib import Path
 
@@ -23,6 +22,7 @@ from cutpurse.cli.serve import has_desktop
 from cutpurse.cli.welcome import picture
 from cutpurse.table import protocol
 from tests.support.cli_process import get, new_table, person, refusal, surroundings, table
+from tests.support.waiting import PATIENCE, wait_until
 from tests.support.web import blocking_web_client
 
 
@@ -32,7 +32,7 @@ def sit(stack, link, client, table_id):
     address = f"{link.replace('http', 'ws', 1)}/api/tables/{table_id}/socket"
     client_socket = stack.enter_context(connect(address, additional_headers={"Cookie": cookies}, proxy=None))
     client_socket.send(json.dumps({"type": "hello", "protocol": protocol.PROTOCOL}))
-    while not isinstance(shown := protocol.decode_message(client_socket.recv(timeout=20)), protocol.Shown):
+    while not isinstance(shown := protocol.decode_message(client_socket.recv(timeout=PATIENCE)), protocol.Shown):
         pass
     return client_socket, shown
 
@@ -46,15 +46,15 @@ def test_it_stops_when_told_says_so_to_clients_and_finds_every_table_again(tmp_p
         socket_, shown = sit(stack, first.link, client, table_id)
         code = shown.view.moves[0].code
         socket_.send(protocol.encode(protocol.Play(id="1", seat=0, version=shown.version, moves=(code,))).decode())
-        while not isinstance(happened := protocol.decode_message(socket_.recv(timeout=20)), protocol.Happened):
+        while not isinstance(happened := protocol.decode_message(socket_.recv(timeout=PATIENCE)), protocol.Happened):
             pass
         first.process.send_signal(number)
-        while not isinstance(last := protocol.decode_message(socket_.recv(timeout=20)), protocol.Closing):
+        while not isinstance(last := protocol.decode_message(socket_.recv(timeout=PATIENCE)), protocol.Closing):
             pass
         with pytest.raises(ConnectionClosed):
-            socket_.recv(timeout=20)
+            socket_.recv(timeout=PATIENCE)
         assert (last.reason, last.back) == ("stopping", True)
-        assert first.process.wait(timeout=20) == 0
+        assert first.process.wait(timeout=PATIENCE) == 0
         cookies = dict(client.cookies)
     with (
         table(tmp_path) as second,
@@ -82,18 +82,11 @@ def test_bots_end_with_the_server_however_it_ends(tmp_path):
         children = Path(f"/proc/{running.process.pid}/task/{running.process.pid}/children")
         if not children.exists():
             pytest.skip("this system does not tell who started whom")
-        for _ in range(200):
-            if pids := children.read_text().split():
-                break
-            time.sleep(0.05)
-        assert pids
+        wait_until(lambda: children.read_text().split())
+        pids = children.read_text().split()
         running.process.kill()
         running.process.wait()
-        for _ in range(400):
-            if not any(_runs(pid) for pid in pids):
-                return
-            time.sleep(0.05)
-        raise AssertionError("a bot outlived its server")
+        wait_until(lambda: not any(_runs(pid) for pid in pids))
 
 
 def _runs(pid):
@@ -111,10 +104,9 @@ def test_a_second_ctrl_c_ends_it_at_once(tmp_path):
         slow.sendall(b"POST /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n")  # it waits for the rest
         client.get("/healthz").raise_for_status()
         running.process.send_signal(signal.SIGINT)
-        while _listens(running):
-            time.sleep(0.02)
+        wait_until(lambda: not _listens(running))
         running.process.send_signal(signal.SIGINT)
-        assert running.process.wait(timeout=20) == 130
+        assert running.process.wait(timeout=PATIENCE) == 130
         assert "Traceback" not in running.err
 
 
@@ -139,13 +131,14 @@ def test_tables_are_kept_in_a_directory_for_the_owner_alone_and_logs_are_json(tm
 
 
 @pytest.mark.slow
-def test_settings_also_come_from_the_environment(tmp_path):
-    own = {"CUTPURSE_DATA": str(tmp_path / "own"), "CUTPURSE_NAME": "club.example table.example"}
+def test_settings_also_come_from_the_environment_and_a_data_directory_of_any_name_will_do(tmp_path):
+    odd = os.fsdecode(os.fsencode(tmp_path) + b"/odd \xff?#%41")
+    own = {"CUTPURSE_DATA": odd, "CUTPURSE_NAME": "club.example table.example"}
     with table(tmp_path, CUTPURSE_ORIGIN="https://play.example", **own) as running:
         assert running.link == "https://play.example"
         started = json.loads(running.err.splitlines()[0])
         assert started["event"] == "started"
-        assert (tmp_path / "own" / "tables.db").exists()
+        assert (Path(odd) / "tables.db").exists()
         assert running.end() == 0
 
 
@@ -184,7 +177,7 @@ def test_a_terminal_shows_links_a_picture_for_phones_and_no_log(tmp_path):
     process.send_signal(signal.SIGINT)
     while "aufgehoben" not in seen:
         seen += os.read(ours, 65536).decode()
-    assert process.wait(timeout=20) == 0
+    assert process.wait(timeout=PATIENCE) == 0
     assert "info" not in seen
     os.close(ours)
 
@@ -192,17 +185,14 @@ def test_a_terminal_shows_links_a_picture_for_phones_and_no_log(tmp_path):
 @pytest.mark.slow
 def test_a_browser_is_opened_on_a_desktop_unless_it_is_not_wanted(tmp_path):
     browser = tmp_path / "browser"
-    browser.write_text(f'#!/bin/sh\necho "$1" >> {tmp_path}/opened\n')
+    browser.write_text(f'#!/bin/sh\necho "$1" >> "{tmp_path}/opened"\n')
     browser.chmod(0o755)
     desktop = {"DISPLAY": ":99", "BROWSER": f"{browser} %s"}
     with table(tmp_path, "--no-browser", **desktop) as running:
         assert running.end() == 0
     assert not (tmp_path / "opened").exists()
     with table(tmp_path, **desktop) as running:
-        for _ in range(200):
-            if (tmp_path / "opened").exists() and (tmp_path / "opened").read_text():
-                break
-            time.sleep(0.05)
+        wait_until(lambda: (tmp_path / "opened").exists() and (tmp_path / "opened").read_text())
         assert (tmp_path / "opened").read_text() == f"{running.link}\n"
         assert running.end() == 0
 
@@ -254,7 +244,6 @@ def test_a_newer_store_is_one_sentence_and_stays_as_it_is(tmp_path):
         assert newer.execute("SELECT value FROM meta").fetchall() == [(b"999",)]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "environment", "said"),
     [
@@ -276,18 +265,13 @@ def test_a_newer_store_is_one_sentence_and_stays_as_it_is(tmp_path):
         (["--language", "xx"], {}, "xx"),
     ],
 )
-def test_what_cannot_be_is_one_sentence(tmp_path, arguments, environment, said):
-    err = refusal(tmp_path, *(["--port", "0"] if "CUTPURSE_PORT" not in environment else []), *arguments, **environment)
+def test_what_cannot_be_is_one_sentence(refused, monkeypatch, tmp_path, arguments, environment, said):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    err = refused(*(["--port", "0"] if "CUTPURSE_PORT" not in environment else []), *arguments)
     assert said in err
     assert "hidden" not in err
-
-
-@pytest.mark.slow
-def test_a_data_directory_of_any_name_will_do(tmp_path):
-    odd = os.fsdecode(os.fsencode(tmp_path) + b"/odd \xff?#%41")
-    with table(tmp_path, CUTPURSE_DATA=odd) as running:
-        assert (Path(odd) / "tables.db").exists()
-        assert running.end() == 0
 
 
 def test_options_of_the_table_before_a_command_are_refused_and_those_in_the_environment_are_not(

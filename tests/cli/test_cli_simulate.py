@@ -252,8 +252,10 @@ def test_a_line_tells_what_is_being_done_at_the_moment(monkeypatch):
             return game
 
     assert solve_with_progress(console, speech("en"), solving, Solver()) is solving
-    assert console.file.getvalue().splitlines()[0] == "Solving Ten Card Crook: which cards there are: 0 s"
+    line = console.file.getvalue().splitlines()[0]
+    assert re.fullmatch(r"Solving Ten Card Crook: which cards there are: \d+ s", line)
 
 
-def test_short_work_says_nothing_of_itself(run):
+def test_short_work_says_nothing_of_itself(run, monkeypatch):
+    monkeypatch.setattr("cutpurse.cli.progress.SILENT_SECONDS", 60.0)  # on a busy machine nothing is short
     assert run("simulate", "pig", "--games", 2).err == ""
