@@ -6,15 +6,18 @@ import asyncio
 import itertools
 import os
 import pwd
+import shlex
 import shutil
 import subprocess
 import tempfile
 from functools import cache
 from pathlib import Path
+from urllib.parse import quote
 
 import asyncpg
 
 WAIT_SECONDS = 300
+SHORT = ("/tmp", "/var/tmp")  # noqa: S108 - a folder of its own is made there
 ACCOUNTS = ("postgres", "nobody")
 # a crash of the server is not one of the machine: what it wrote need not be on the disk, which may be slow
 OPTIONS = "-c listen_addresses='' -c max_connections=60 -c shared_buffers=16MB -c fsync=off -c full_page_writes=off"
@@ -42,7 +45,7 @@ class Postgres:
 
     def __init__(self) -> None:
         self._bin = binaries()
-        self.folder = Path(tempfile.mkdtemp(prefix="cutpurse-pg-"))
+        self.folder = Path(tempfile.mkdtemp(prefix="cutpurse-pg-", dir=_near()))
         self._data = self.folder / "data"
         self._numbers = itertools.count(1)
         self._account = None
@@ -54,7 +57,7 @@ class Postgres:
 
     def url(self, database: str) -> str:
         """The address of a database there."""
-        return f"postgresql://postgres@/{database}?host={self.folder}"
+        return f"postgresql://postgres@/{database}?host={quote(str(self.folder))}"
 
     def new_database(self) -> str:
         """The address of a new, empty database."""
@@ -64,7 +67,7 @@ class Postgres:
 
     def start(self) -> None:
         """Start the server; returns when it answers."""
-        options = f"{OPTIONS} -k {self.folder}"
+        options = f"{OPTIONS} -k {shlex.quote(str(self.folder))}"
         self._run(
             "pg_ctl", "-D", self._data, "-w", "-t", WAIT_SECONDS, "-l", self.folder / "log", "-o", options, "start"
         )
@@ -101,6 +104,11 @@ class Postgres:
             await connection.execute(sql)
         finally:
             await connection.close()
+
+
+def _near() -> str | None:
+    """A folder whose path is short, as sockets need it, and which other accounts may enter."""
+    return next((folder for folder in SHORT if os.access(folder, os.W_OK | os.X_OK)), None)
 
 
 def _exists(account: str) -> bool:
