@@ -8,6 +8,7 @@ import gc
 import io
 import json
 import logging
+import select
 import socket
 import threading
 import time
@@ -25,6 +26,7 @@ from cutpurse.table.limits import AT_ONCE, RATES, Limits, Rate
 from cutpurse.table.line import Keeper
 from cutpurse.table.logs import start_logging
 from cutpurse.table.wire import Wire, wire_of
+from tests.support.clock import Loop
 from tests.support.waiting import PATIENCE, wait_until
 
 END = b"\r\n\r\n"
@@ -52,9 +54,17 @@ class Echo:
 class House:
     """A running server and where it is."""
 
-    def __init__(self, doors: Doors, port: int) -> None:
+    def __init__(self, doors: Doors, port: int, loop: Loop) -> None:
         self.doors = doors
         self.port = port
+        self._loop = loop
+
+    def wait_for_answer(self, line: socket.socket) -> tuple[int, dict[str, str], bytes]:
+        """What the server answers of itself when time passes; nothing if it just hangs up."""
+        while not select.select([line], [], [], 0.01)[0]:
+            self._loop.clock.ahead += 1
+            self._loop.call_soon_threadsafe(lambda: None)  # it looks at its clock
+        return heard(line) if line.recv(1, socket.MSG_PEEK) else (0, {}, b"")
 
     def call(self, source: str = "127.0.0.1") -> socket.socket:
         return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE, source_address=(source, 0))
@@ -99,11 +109,9 @@ def code(answer: tuple[int, dict[str, str], bytes]) -> tuple[int, str]:
 
 
 @contextlib.contextmanager
-def open_house(
-    limits: Limits | None = None, header_seconds: float = 15.0, app=None, ws="websockets-sansio", **settings
-):
+def open_house(limits: Limits | None = None, app=None, ws="websockets-sansio", **settings):
     doors = Doors(app or Echo(), DoorSettings(**settings), limits=limits)
-    protocol = porch(doors.limits, doors.metrics, header_seconds=header_seconds)
+    protocol = porch(doors.limits, doors.metrics)
     config = uvicorn.Config(
         doors, http=protocol, ws=ws, lifespan="off", log_config=None, access_log=False,
         server_header=False, timeout_graceful_shutdown=1,
@@ -112,12 +120,18 @@ def open_house(
     # The protocol is named, or asyncio would not know it for TCP and leave its answers to Nagle's algorithm.
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listening:
         listening.bind(("127.0.0.1", 0))
-        thread = threading.Thread(target=lambda: asyncio.run(server.serve([listening])))
+        loop = Loop()
+
+        def serve() -> None:
+            with asyncio.Runner(loop_factory=lambda: loop) as runner:
+                runner.run(server.serve([listening]))
+
+        thread = threading.Thread(target=serve)
         thread.start()
         while not server.started:
             time.sleep(0.005)
         try:
-            yield House(doors, listening.getsockname()[1])
+            yield House(doors, listening.getsockname()[1], loop)
         finally:
             server.should_exit = True
             thread.join()
@@ -198,8 +212,10 @@ def test_a_body_that_is_announced_too_large_is_never_asked_for(house):
 
 
 def test_a_body_that_trickles_is_not_waited_for():
-    with open_house(body_seconds=0.2) as house:
-        assert code(house.ask(POST + b"Content-Length: 10\r\n\r\nxx")) == (408, "too-slow")
+    with open_house() as house:
+        with house.call() as line:
+            line.sendall(POST + b"Content-Length: 10\r\n\r\nxx")
+            assert code(house.wait_for_answer(line)) == (408, "too-slow")
         assert house.get() == 200
 
 
@@ -288,15 +304,17 @@ def test_a_socket_is_no_longer_one_of_the_connections():
 
 
 def test_headers_that_do_not_come_are_not_waited_for():
-    with open_house(header_seconds=0.2) as house:
+    with open_house() as house:
         with house.call() as silent:
-            assert silent.recv(1) == b""
-        assert code(house.ask(b"GET / HTTP/1.1\r\nHost: loc")) == (408, "too-slow")
+            assert house.wait_for_answer(silent)[0] == 0
+        with house.call() as line:
+            line.sendall(b"GET / HTTP/1.1\r\nHost: loc")
+            assert code(house.wait_for_answer(line)) == (408, "too-slow")
         with house.call() as line:  # nor those of a second request
             line.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
             assert heard(line)[0] == 200
             line.sendall(b"GET / HT")
-            assert code(heard(line)) == (408, "too-slow")
+            assert code(house.wait_for_answer(line)) == (408, "too-slow")
         assert house.get() == 200
 
 

@@ -3,7 +3,6 @@
 import asyncio
 import struct
 import tracemalloc
-from contextlib import suppress
 from functools import wraps
 
 import pytest
@@ -11,6 +10,7 @@ from websockets.frames import Close, CloseCode, Frame, Opcode
 
 from cutpurse.table import line as lines
 from cutpurse.table.line import LARGEST_MESSAGE, MOST_BYTES, MOST_UNREAD, Keeper, Line
+from tests.support import clock
 
 HEY = b'{"type":"ping"}'
 MASK = 0x80
@@ -94,7 +94,7 @@ def alone(claim):
 
     @wraps(claim)
     def run(**given):
-        asyncio.run(claim(**given))
+        clock.run(claim(**given))
 
     return run
 
@@ -275,31 +275,25 @@ async def test_we_hang_up_once_and_wait_for_the_good_bye():
     assert client.left == 1
 
 
-def test_who_never_says_good_bye_is_cut_off(monkeypatch):
-    monkeypatch.setattr(lines, "GOODBYE_SECONDS", 0.01)
-
-    async def claim():
-        client = Client()
-        client.line.hang_up(1000)
-        while not client.transport.is_aborted:
-            await asyncio.sleep(0.01)
-
-    asyncio.run(asyncio.wait_for(claim(), 30))
+@alone
+async def test_who_never_says_good_bye_is_cut_off():
+    client = Client()
+    client.line.hang_up(1000)
+    await clock.let_pass(lines.GOODBYE_SECONDS - 0.5)
+    assert not client.transport.is_aborted
+    await clock.let_pass(1)
+    assert client.transport.is_aborted
 
 
 @pytest.mark.parametrize("last", [frame(b"", Opcode.CLOSE), b"no frame"], ids=["good-bye", "nonsense"])
-def test_who_says_good_bye_and_never_takes_what_was_said_is_cut_off(monkeypatch, last):
+@alone
+async def test_who_says_good_bye_and_never_takes_what_was_said_is_cut_off(last):
     """Closed, a connection stays until all is sent: for ever, and no longer counted."""
-    monkeypatch.setattr(lines, "GOODBYE_SECONDS", 0.01)
-
-    async def claim():
-        client = Client()
-        client.send(last)
-        assert client.transport.is_closed
-        while not client.transport.is_aborted:
-            await asyncio.sleep(0.01)
-
-    asyncio.run(asyncio.wait_for(claim(), 30))
+    client = Client()
+    client.send(last)
+    assert client.transport.is_closed
+    await clock.let_pass(lines.GOODBYE_SECONDS + 0.5)
+    assert client.transport.is_aborted
 
 
 @alone
@@ -324,19 +318,18 @@ async def test_who_is_to_be_told_of_the_end_is_told_once_also_if_it_has_come_alr
 
 @alone
 async def test_who_answers_pings_stays_and_who_does_not_is_cut_off():
-    keeper = Keeper(every=0.02)
+    keeper = Keeper()
     here, absent, guessing = (Client(keeper) for _ in range(3))
-    with suppress(TimeoutError):
-        async with asyncio.timeout(30):
-            answered = 0
-            while not (absent.transport.is_aborted and guessing.transport.is_aborted and answered > 3):
-                for kind, data in here.transport.frames():
-                    assert kind is Opcode.PING
-                    here.send(frame(data, Opcode.PONG))
-                    answered += 1
-                here.transport.written = b""
-                guessing.send(frame(b"1234", Opcode.PONG))
-                await asyncio.sleep(0.002)
+    answered = 0
+    for _ in range(4 * int(lines.PING_SECONDS)):
+        await clock.let_pass(1)
+        for kind, data in here.transport.frames():
+            assert kind is Opcode.PING
+            here.send(frame(data, Opcode.PONG))
+            answered += 1
+        here.transport.written = b""
+        guessing.send(frame(b"1234", Opcode.PONG))
+    assert answered >= 3
     assert absent.transport.is_aborted
     assert guessing.transport.is_aborted, "an answer to another ping is none"
     assert not here.transport.is_aborted

@@ -44,7 +44,6 @@ class Porch(HttpToolsProtocol):
     limits: ClassVar[Limits]
     metrics: ClassVar[Metrics]
     proxies: ClassVar[tuple[Network, ...]]
-    header_seconds: ClassVar[float]
     lingering: ClassVar[set[Porch]]
 
     def __init__(self, *given: Any, **named: Any) -> None:
@@ -131,7 +130,7 @@ class Porch(HttpToolsProtocol):
 
     def _await_headers(self) -> None:
         self._unread = 0
-        self._waited = self.loop.call_later(self.header_seconds, self._no_headers)
+        self._waited = self.loop.call_later(HEADER_SECONDS, self._no_headers)
 
     def _stop_waiting(self) -> None:
         if self._waited is not None:
@@ -141,7 +140,7 @@ class Porch(HttpToolsProtocol):
     def _no_headers(self) -> None:
         self._waited = None
         if self._unread:
-            self._turn_away(NoEntry(408, "too-slow", {"seconds": math.ceil(self.header_seconds)}))
+            self._turn_away(NoEntry(408, "too-slow", {"seconds": math.ceil(HEADER_SECONDS)}))
         else:
             self.transport.close()  # browsers open connections in advance; nobody waits for an answer
 
@@ -164,15 +163,12 @@ class Porch(HttpToolsProtocol):
         self.loop.call_later(LINGER_SECONDS, self.transport.close)
 
 
-def porch(
-    limits: Limits, metrics: Metrics, proxies: Iterable[str] = (), *, header_seconds: float | None = None
-) -> type[Porch]:
+def porch(limits: Limits, metrics: Metrics, proxies: Iterable[str] = ()) -> type[Porch]:
     """The protocol to give uvicorn as `http=`: so many connections of one address, our proxies excepted."""
     rules = {
         "limits": limits,
         "metrics": metrics,
         "proxies": networks(proxies),
-        "header_seconds": HEADER_SECONDS if header_seconds is None else header_seconds,
         "lingering": set(),
     }
     return type("Porch", (Porch,), rules)

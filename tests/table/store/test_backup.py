@@ -5,6 +5,7 @@ import json
 import stat
 import time
 import zlib
+from collections import Counter
 
 import pytest
 
@@ -120,7 +121,7 @@ def test_a_backup_while_others_write_is_one_moment(url, tmp_path, monkeypatch):
 
     async def run():
         async with opened(url) as store:
-            going = True
+            going, appended = True, set()
 
             async def play(table):
                 version = 0
@@ -129,10 +130,12 @@ def test_a_backup_while_others_write_is_one_moment(url, tmp_path, monkeypatch):
                     count = Sql("UPDATE meta SET value = ? WHERE key = ?", (b"%d" % (version + 1), table))
                     assert await store.append(table, version, b"x" * 50, [count])
                     version += 1
+                    appended.add(table)
 
             players = [asyncio.create_task(play(f"t{n}")) for n in range(10)]
             for number in range(5):
-                await asyncio.sleep(0.05)
+                await until(lambda: len(appended) == len(players))
+                appended.clear()
                 await backup(url, tmp_path / f"b{number}")
             going = False
             await asyncio.gather(*players)
@@ -187,7 +190,7 @@ def test_a_restore_under_load_leaves_a_whole_store(full, tmp_path):
     async def run():
         async with opened(full) as store:
             await backup(full, tmp_path / "b")
-            going = True
+            going, appended = True, Counter()
             moment = 0
 
             def hear(_):
@@ -204,16 +207,22 @@ def test_a_restore_under_load_leaves_a_whole_store(full, tmp_path):
                     try:
                         assert await store.append(table, version, b"x")
                         version += 1
+                        appended[table] += 1
                     except Restored:
                         known = -1
 
             store.listen(hear)
 
             players = [asyncio.create_task(play(f"new{n}")) for n in range(10)]
+
+            def all_play():  # twice: the first may have been begun before a restore
+                return len(appended) == len(players) and min(appended.values()) > 1
+
             for _ in range(3):
-                await asyncio.sleep(0.1)
+                await until(all_play)
                 await restore(full, tmp_path / "b")
-            await asyncio.sleep(0.1)
+                appended.clear()
+            await until(all_play)
             going = False
             await asyncio.gather(*players)
             versions = {}
