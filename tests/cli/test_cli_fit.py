@@ -17,7 +17,7 @@ from cutpurse.engine.registry import find, game_ids
 from tests.support.soak import soak
 
 WIDTH, HEIGHT = 80, 24
-PLIES = soak(40, 200)  # of a game that are looked at
+PLIES = soak(24, 200)  # of a game that are looked at
 
 
 def tables():

@@ -140,30 +140,19 @@ def test_bots_go_on_after_a_restart_once_somebody_looks(house, monkeypatch):
     house.play(evening)
 
 
-def test_a_table_that_nobody_looks_at_is_let_go_and_found_again(house, monkeypatch):
+def test_a_table_that_nobody_looks_at_is_let_go_and_found_again(house):
     async def evening(house):
         first, second = await a_pair(house)
         await some_moves(first, second)
         held = [weakref.ref(one) for one in gc.get_objects() if isinstance(one, Table) and one.id == first.table]
-        monkeypatch.setattr(hub, "IDLE", 0.0)
-        monkeypatch.setattr(hub, "SWEEP", 0.0)
-        monkeypatch.setattr(hub, "EPOCH_EVERY", 0.05)
         await asyncio.gather(first.leave(), second.leave())
-        async with asyncio.timeout(20):
-            while await house.counted("cutpurse_tables_live"):
-                await asyncio.sleep(0.05)
-            while any(one() is not None for one in held):
-                await asyncio.sleep(0.05)
+        while await house.counted("cutpurse_tables_live") or any(one() is not None for one in held):
+            await house.let_pass(hub.IDLE)
         listed = await first.guest.get("/api/me/tables", list[api.Listed])
         assert [one.table.id for one in listed] == [first.table]
         await first.come(seen=first.version)
         assert first.view == (await first.fresh()).view
 
-    async def quick(house):
-        await house.restart()  # so that housekeeping begins with the shorter times
-
-    monkeypatch.setattr(hub, "EPOCH_EVERY", 0.05)
-    house.play(quick)
     gc.disable()  # the collector of a server seldom looks
     try:
         house.play(evening)
