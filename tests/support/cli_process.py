@@ -76,9 +76,9 @@ def person(link, name="Ana"):
         yield client
 
 
-def get(link, **more):
+def get(link, cookies=None, **more):
     """An answer of the table, whatever proxies this machine has."""
-    with blocking_web_client() as client:
+    with blocking_web_client(cookies=cookies) as client:
         return client.get(link, **more)
 
 
