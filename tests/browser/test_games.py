@@ -18,7 +18,6 @@ BOTS = {  # who plays with two people
     "spite_and_malice": ("easy",),  # somebody has to aim at the end
     "steal_the_pile": ("easy", "easy"),
 }
-DESK = {"width": 1120, "height": 700}
 
 
 def test_all_games_are_here():
@@ -27,7 +26,7 @@ def test_all_games_are_here():
 
 @pytest.mark.parametrize("game", BOTS)
 def test_two_people_and_bots_play_one_by_tapping_on_a_phone_and_one_by_keys_alone(open_page, game):
-    phone, desk = open_page("Ana", viewport=PHONE), open_page("Ben", viewport=DESK)
+    phone, desk = open_page("Ana", viewport=PHONE), open_page("Ben")
     meet((phone, desk), game, *BOTS[game], options=SHORT.get(game))
     ana, ben = Person(phone, seed=1), Typist(desk, seed=2)
     ana.skip_guide()
@@ -41,7 +40,7 @@ def test_two_people_and_bots_play_one_by_tapping_on_a_phone_and_one_by_keys_alon
 @pytest.mark.parametrize("game", ALONE)
 @pytest.mark.parametrize("hands", [Person, Typist], ids=["tapping on a phone", "by keys alone"])
 def test_a_game_for_one_is_played(open_page, game, hands):
-    page = open_page(viewport=PHONE) if hands is Person else open_page(viewport=DESK)
+    page = open_page(viewport=PHONE) if hands is Person else open_page()
     sit_down(page, game, "me", options=SHORT.get(game))
     ana = hands(page)
     page.keyboard.press("Escape")

@@ -67,16 +67,6 @@ FOCUS = f"""() => {{
     return zone && offers.some((one) => zone.contains(one)) ? "beside" : "elsewhere";
 }}"""
 TURN_AND_FOCUS = f"() => [({TURN})(), ({FOCUS})()]"
-# whether fewer things lie between the focus and an offer on the way back than on the way on
-NEARER_BACK = f"""() => {{
-    const stops = [...document.querySelectorAll("button, a, input, select, [tabindex]")];
-    const all = stops.filter((one) => one.checkVisibility());
-    const offers = new Set(({OFFERS})());
-    const here = all.indexOf(document.activeElement);
-    const ways = all.flatMap((one, at) => (offers.has(one) ? [at - here] : []));
-    const [back, on] = [ways.filter((way) => way < 0).map((way) => -way), ways.filter((way) => way > 0)];
-    return Math.min(...back) < Math.min(...on);
-}}"""
 
 
 class Person:
@@ -153,7 +143,6 @@ class Typist(Person):
             assert self.page.evaluate(FOCUS) != "lost", "after a move the focus is on nothing"
         for _ in range(self.random.randrange(3)):
             self._press(self.random.choice(["Tab", "ArrowRight"]))
-        tab = "Shift+Tab" if self.page.evaluate(NEARER_BACK) else "Tab"
         for _ in range(80):
             turn, where = self.page.evaluate(TURN_AND_FOCUS)
             if turn != "asked":
@@ -161,7 +150,7 @@ class Typist(Person):
             if where == "offer":
                 self._press("Enter")
                 return
-            self._press(self.random.choice(ARROWS) if where == "beside" else tab)
+            self._press(self.random.choice(ARROWS) if where == "beside" else "Tab")
         self._press("Escape")  # nothing to be found with this card in hand
 
 
