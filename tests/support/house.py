@@ -11,7 +11,6 @@ import itertools
 import random
 import re
 import socket
-import sqlite3
 from collections.abc import Callable
 from typing import Any
 
@@ -26,6 +25,7 @@ from cutpurse.table.protocol import Done, Problem, Refused, check_of, encode
 from cutpurse.table.server import Server, ServerSettings, listen
 from tests.support.clock import Clock, Loop, let_pass
 from tests.support.deals import Deals
+from tests.support.stores import query
 from tests.support.waiting import PATIENCE
 from tests.support.web import web_client, web_socket
 
@@ -100,8 +100,7 @@ class House:
 
     def query(self, sql: str, *values: Any) -> list[Any]:
         """What lies in the store's file, read or changed past the server."""
-        with contextlib.closing(sqlite3.connect(self.store.removeprefix("sqlite:///"))) as store, store:
-            return store.execute(sql, values).fetchall()
+        return query(self.store, sql, *values)
 
     def versions(self, table: str) -> list[int]:
         """The versions of a table in its log."""

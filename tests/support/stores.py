@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import asynccontextmanager
+import sqlite3
+from contextlib import asynccontextmanager, closing
+from typing import Any
 
 from cutpurse.table.store import Statement, open_store
+
+
+def query(url: str, sql: str, *values: Any) -> list[Any]:
+    """What lies in an SQLite store's file, read or changed past its server."""
+    with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as store, store:
+        return store.execute(sql, values).fetchall()
 
 
 @asynccontextmanager

@@ -6,14 +6,15 @@ import base64
 
 from cutpurse.table import log
 from cutpurse.table.table import Table
+from tests.support.stores import query
 
 
 class Story:
     """A table as its log tells it, version by version: the truth that clients are held against."""
 
     def __init__(self, house, table: str) -> None:
-        ((header,),) = house.query("SELECT header FROM tables WHERE id = ?", table)
-        rows = house.query("SELECT body FROM entries WHERE table_id = ? ORDER BY version", table)
+        ((header,),) = query(house.store, "SELECT header FROM tables WHERE id = ?", table)
+        rows = query(house.store, "SELECT body FROM entries WHERE table_id = ? ORDER BY version", table)
         self.header = log.decode_header(header)
         self.entries = [log.decode_entry(body) for (body,) in rows]
         self.fold = Table(table, None, self.header)
