@@ -49,8 +49,8 @@ STAGES: dict[str, Lanes] = {
             "coverage report",
         ]
     ],
-    "program": [[f"{PYTEST} -m 'not slow' {PROGRAM}"]],
-    "slow": [["python -m tests.support.warm_cache", f"{BY_FILE} -m slow {ENGINE} tests/games {PROGRAM}"]],
+    "program": [["python -m tests.support.warm_cache", f"{PYTEST} -m 'not slow' {PROGRAM}"]],
+    "slow": [[f"{BY_FILE} -m slow {ENGINE} tests/games {PROGRAM}"]],
     "table": [[f"{BY_FILE} tests/table"]],
     "browser": [[f"{PYTEST} --no-loadscope-reorder --dist loadgroup tests/browser"]],
     "newest": [["tools/test-newest"]],

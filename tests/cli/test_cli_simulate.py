@@ -203,7 +203,7 @@ def test_solve_shows_figures_and_tables(run):
 @pytest.mark.parametrize("width", [40, 60, 72, 80, 120])
 def test_a_tournament_shows_every_figure_whole_on_terminals_of_any_width(run, monkeypatch, width, language):
     monkeypatch.setenv("COLUMNS", str(width))
-    table = ("tournament", "pig", "--set", "target=20", "--bots", "random,search", "--games", 40, "--budget", "2i")
+    table = ("tournament", "pig", "--set", "target=20", "--bots", "random,search", "--games", 10, "--budget", "2i")
     shown = run(*table, "--language", language).out
     assert "…" not in shown
     assert all(len(line) <= width for line in shown.splitlines())

@@ -144,7 +144,7 @@ def test_a_table_that_nobody_looks_at_is_let_go_and_found_again(house):
     async def evening(house):
         first, second = await a_pair(house)
         await some_moves(first, second)
-        held = [weakref.ref(one) for one in gc.get_objects() if isinstance(one, Table) and one.id == first.table]
+        held = [weakref.ref(one) for one in gc.get_objects() if type(one) is Table and one.id == first.table]
         await asyncio.gather(first.leave(), second.leave())
         while await house.counted("cutpurse_tables_live") or any(one() is not None for one in held):
             await house.let_pass(hub.IDLE)
