@@ -22,6 +22,7 @@ NAMES = soak(("Ana", "Ben"), ("Ana", "Ben", "Cem", "Dora"))
 PACE = soak(50, 150)  # ms between the moves of bots
 WARM = soak(25, 100)  # moves until all that is remembered or loaded at a first time is
 WATCHED = soak(60, 4000)  # moves in which nothing may grow
+MOST_NODES = soak(9000, 3000)  # a short watch begins before piles and log are full, and ends in a flight
 MIB = 1024 * 1024
 PAGE_SIZE = os.sysconf("SC_PAGE_SIZE")
 
@@ -107,6 +108,6 @@ def test_a_table_left_to_bots_leaks_nothing(open_page, table):
     for page, earlier in zip(pages, before, strict=True):
         later = held_by(page)
         assert later.heap < earlier.heap + 4 * MIB, (earlier, later)
-        assert later.nodes < earlier.nodes + 3000, (earlier, later)
+        assert later.nodes < earlier.nodes + MOST_NODES, (earlier, later)
         assert later.listeners < earlier.listeners + 100, (earlier, later)
     assert memory_of(table.pid) < memory + 40 * MIB
