@@ -10,7 +10,7 @@ from typing import Any
 
 from cutpurse.engine.rule import rule
 from cutpurse.players.solvers.nacho_pile.evaluation import ALL_KINDS, NUMBERS, STEAL, WILD, result
-from cutpurse.players.solvers.nacho_pile.lookahead import DRAW, ROOT, force, list_of, make, weigh_moves
+from cutpurse.players.solvers.nacho_pile.lookahead import DRAW, force, list_of, make
 
 PLAYERS = 2
 MOST_PER_NUMBER, MOST_WILDS, MOST_SPECIALS = 3, 1, 1  # what a key has room for
@@ -146,31 +146,3 @@ def list_positions(
     node_moves[at] = move
     move_edges[move] = edge
     return known
-
-
-def choose_everywhere(
-    nodes: Any,
-    count: int,
-    states: Any,
-    weights: Any,
-    room: Any,
-    notes: Any,
-    figures: Any,
-    out: Any,
-    values: Any,
-    chosen: Any,
-) -> int:
-    """Which of its moves the player chooses in each of so many positions."""
-    for at in range(count):
-        n = list_of(nodes[at], out)
-        best = 0
-        if n > 1:
-            for i in range(n):
-                values[i] = out[i]
-            states[ROOT] = nodes[at]
-            weigh_moves(states, ROOT, n, weights, room, notes, figures, out, values)
-            for i in range(1, n):
-                if values[i] > values[best]:
-                    best = i
-        chosen[at] = best
-    return 0

@@ -13,6 +13,7 @@ from cutpurse.engine.game import Game
 from cutpurse.engine.registry import load
 from cutpurse.errors import OptionError
 from cutpurse.players.solvers.nacho_pile.arena import Workplace
+from cutpurse.players.solvers.nacho_pile.lookahead import ROOT, weigh
 from cutpurse.players.solvers.nacho_pile.network import Floats
 from cutpurse.players.solvers.nacho_pile.positions import (
     MOST_PER_NUMBER,
@@ -21,7 +22,6 @@ from cutpurse.players.solvers.nacho_pile.positions import (
     NOT_ENOUGH,
     OVER,
     PLAYERS,
-    choose_everywhere,
     list_positions,
 )
 
@@ -61,6 +61,11 @@ class Graph:
     move_edges: Whole
     edges: Whole
     worth: Floats
+
+    @property
+    def has_choice(self) -> npt.NDArray[np.bool_]:
+        """In which positions there are several moves."""
+        return np.diff(self.node_moves[: self.count + 1]) > 1
 
 
 def graph_of(game: Game) -> Graph:
@@ -142,19 +147,11 @@ def choices(game: Game, graph: Graph, weights: Floats) -> Whole:
     """What the player that looks one turn ahead does in every position."""
     place = Workplace(game)
     chosen = np.zeros(graph.count, np.int64)
-    run = game.algorithm(choose_everywhere)
-    run(
-        graph.nodes,
-        graph.count,
-        place.states,
-        weights,
-        place.room,
-        place.notes,
-        place.figures,
-        place.out,
-        place.values,
-        chosen,
-    )
+    run = game.algorithm(weigh)  # as in play, where it is compiled already
+    room = (place.room, place.notes, place.figures, place.out, place.values, place.listed)
+    for at in np.flatnonzero(graph.has_choice):
+        place.states[ROOT] = graph.nodes[at]
+        chosen[at] = np.argmax(place.values[: run(place.states, weights, *room)])
     return chosen
 
 
@@ -166,11 +163,10 @@ def measure(per_number: int, wilds: int, specials: int, weights: Floats) -> Smal
     chosen = choices(game, graph, weights)
     player, reply = replied_values(graph, chosen)
     share = (player[0] + 1 - reply[0]) / 2
-    has_choice = np.diff(graph.node_moves[: graph.count + 1]) > 1
     best = [
         _move_value(graph.node_moves[at] + chosen[at], graph.move_edges, graph.edges, graph.worth, values, values)
         >= values[at] - SAME
-        for at in np.flatnonzero(has_choice)
+        for at in np.flatnonzero(graph.has_choice)
     ]
     return SmallBag(
         per_number=per_number,
