@@ -4,6 +4,8 @@ import pytest
 
 import cutpurse
 from cutpurse.testing.counting import count_by_copies, count_positions
+from tests.support.soak import soak
+from tests.support.warm_cache import TRIED
 
 # game, players, options, seed: positions to depth 1, 2, 3, ...
 COUNTS = {
@@ -95,7 +97,7 @@ def test_the_number_of_positions_is_as_counted_before(table):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("table", COUNTS, ids=str)
+@pytest.mark.parametrize("table", soak([table for table in COUNTS if table[0] in TRIED], list(COUNTS)), ids=str)
 def test_the_number_of_positions_far_ahead_is_as_counted_before(table):
     game, players, options, seed = table
     state = cutpurse.load(game, players=players, **dict(options)).compile().deal(seed)

@@ -22,9 +22,8 @@ FEW = Budget(iterations=12)
 GAMES = [facts.id for facts in cutpurse.games()]
 
 
-def positions(game_id, plies):
+def positions(game, plies):
     """A seat to move after so many random-looking moves, and worlds that this seat cannot tell from it."""
-    game = cutpurse.load(game_id)
     state = game.deal(plies)
     for ply in range(plies):
         if not state.over:
@@ -40,7 +39,7 @@ def test_no_bot_can_peek(game_id, plies, monkeypatch):
     """In worlds that differ only in what is hidden from a seat, the same bot with the same seed makes the same move."""
     monkeypatch.setitem(levels.THINKING, "hard", FEW)
     monkeypatch.setitem(levels.THINKING, "expert", FEW)
-    state, worlds = positions(game_id, plies)
+    state, worlds = positions(cutpurse.load(game_id).compile(), plies)
     seat = state.to_move
     for name in levels.names(state.game):
         places = [Place(world, seat) for world in (state, *worlds)]
@@ -52,8 +51,22 @@ def test_no_bot_can_peek(game_id, plies, monkeypatch):
 
 
 @pytest.mark.parametrize("game_id", GAMES)
+def test_a_policy_plays_the_same_compiled_and_interpreted(game_id):
+    games = (cutpurse.load(game_id), cutpurse.load(game_id).compile())
+    assert [game.is_compiled for game in games] == [False, True]
+    for manner in ("random", *games[0].rulebook.manners):
+        states, players = [game.deal(3) for game in games], [bots.Mannered(game, 7, manner) for game in games]
+        while not states[0].over and len(states[0].played) < 50:
+            places = [Place(state, state.to_move) for state in states]
+            chosen = [bot.choose(place) for bot, place in zip(players, places, strict=True)]
+            assert chosen[0] == chosen[1], manner
+            for state in states:
+                state.play(state.index_of_action(chosen[0]))
+
+
+@pytest.mark.parametrize("game_id", GAMES)
 def test_a_place_holds_nothing_that_its_seat_may_not_know(game_id):
-    state, worlds = positions(game_id, 5)
+    state, worlds = positions(cutpurse.load(game_id), 5)
     for seat in range(state.game.players):
         own = [Place(world, seat) for world in (state, *worlds)] if seat == state.to_move else [Place(state, seat)]
         assert len({place.known().tobytes() for place in own}) == 1
@@ -309,7 +322,7 @@ def test_where_people_wait_a_bot_searches_until_its_plan_is_made(monkeypatch):
 
 def test_an_offer_in_old_bill_cannot_be_read_by_somebody_who_knows_the_code():
     """With another seed, which nobody else knows, the same hand makes another offer."""
-    state = cutpurse.load("old_bill").deal(4)
+    state = cutpurse.load("old_bill").compile().deal(4)
     place = Place(state, state.to_move)
     offers = {levels.bot("search", state.game, seed, Budget(iterations=40)).choose(place) for seed in range(12)}
     assert len(offers) > 1
