@@ -37,7 +37,7 @@ def test_simulate_for_programs_has_all_figures(run):
 
 def test_the_same_seed_gives_the_same_figures_on_any_number_of_threads(run):
     def figures(*more):
-        told = json.loads(run("simulate", "pig", "--games", 30, "--seed", 9, "--json", *more).out)
+        told = json.loads(run("simulate", "pig", "--games", 10, "--seed", 9, "--json", *more).out)
         return {name: told[name] for name in told if name not in ("seconds", "decisions_per_second")}
 
     assert figures("--threads", 1) == figures("--threads", 3) == figures()
@@ -173,7 +173,7 @@ def test_simulate_takes_bots_by_seat_and_says_who_played(run, refused):
 
 
 def test_a_tournament_tells_who_won_how_much_and_how_surely(run, refused):
-    asked = ("tournament", "pig", "--bots", "search,random", "--budget", "3i", "--games", 6, "--seed", 2)
+    asked = ("tournament", "pig", "--set", "target=20", "--bots", "search,random", "--budget", "3i", "--games", 6)
     told = json.loads(run(*asked, "--json").out)
     assert sorted(bot["name"] for bot in told["bots"]) == ["random", "search"]
     for bot in told["bots"]:
@@ -203,7 +203,7 @@ def test_solve_shows_figures_and_tables(run):
 @pytest.mark.parametrize("width", [40, 60, 72, 80, 120])
 def test_a_tournament_shows_every_figure_whole_on_terminals_of_any_width(run, monkeypatch, width, language):
     monkeypatch.setenv("COLUMNS", str(width))
-    table = ("tournament", "pig", "--set", "target=20", "--bots", "random,search", "--games", 10, "--budget", "2i")
+    table = ("tournament", "pig", "--set", "target=10", "--bots", "random,search", "--games", 4, "--budget", "1i")
     shown = run(*table, "--language", language).out
     assert "…" not in shown
     assert all(len(line) <= width for line in shown.splitlines())

@@ -115,8 +115,9 @@ def test_a_pile_that_decides_the_game_is_to_be_stolen():
 
 
 @pytest.mark.parametrize("game", ["spite_and_malice", "steal_the_pile"])
-def test_every_move_is_tried_often_enough_to_be_spoken_of(game):
-    state = cutpurse.load(game).deal(3)
+def test_every_move_is_tried_often_enough_to_be_spoken_of(monkeypatch, game):
+    monkeypatch.delenv("CUTPURSE_INTERPRETED")
+    state = cutpurse.load(game).compile().deal(3)
     advice = advice_on(state, iterations=200)
     fair = 200 / len(advice.table)
     assert min(entry.visits for entry in advice.table) >= int(LEAST * fair)
@@ -166,9 +167,10 @@ def test_a_position_has_a_value_as_soon_as_a_move_has():
     assert _position("win", found((1, 1), (0, 0)), found((1, 1), (1, 0))).value == 0.5
 
 
-def test_where_moves_are_all_alike_the_chances_of_the_seats_add_up_to_one():
+def test_where_moves_are_all_alike_the_chances_of_the_seats_add_up_to_one(monkeypatch):
     """The dealt hands of Old Maid, seen by the seat that is to move and by the next one; luck alone decides."""
-    game, added = cutpurse.load("old_bill_maid", players=2), []
+    monkeypatch.delenv("CUTPURSE_INTERPRETED")
+    game, added = cutpurse.load("old_bill_maid", players=2).compile(), []
     for seed in range(40):
         state = game.deal(seed)
         first = advice_on(state, iterations=24, seed=seed).position.value
@@ -182,8 +184,9 @@ def test_where_moves_are_all_alike_the_chances_of_the_seats_add_up_to_one():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_worlds_that_differ_only_in_what_is_hidden_get_the_same_advice(game):
-    state = cutpurse.load(game).deal(11)
+def test_worlds_that_differ_only_in_what_is_hidden_get_the_same_advice(monkeypatch, game):
+    monkeypatch.delenv("CUTPURSE_INTERPRETED")
+    state = cutpurse.load(game).compile().deal(11)
     for _ in range(6):
         if state.move_count > 1:
             break

@@ -22,6 +22,8 @@ from cutpurse.players.tournament import (
     tournament,
 )
 
+SHORT = Game(PIG, options={"target": 20})
+
 
 @pytest.fixture(autouse=True)
 def _uncompiled(monkeypatch):
@@ -52,23 +54,22 @@ def test_all_arrangements_meet_the_same_deals(monkeypatch):
         return play(self, deal, names, stopped)
 
     monkeypatch.setattr(module._Table, "play", noted)
-    tournament(Game(PIG), ["random", "search"], 6, 1, budget=Budget(iterations=2), threads=1)
+    tournament(SHORT, ["random", "search"], 6, 1, budget=Budget(iterations=2), threads=1)
     assert sorted(met) == sorted(
         (deal, seating) for deal in range(3) for seating in (("random", "search"), ("search", "random"))
     )
 
 
-@pytest.mark.slow
 def test_the_same_seed_gives_the_same_standings_on_any_number_of_threads():
     one, three = (
-        tournament(Game(PIG), ["random", "search"], 10, 4, budget=Budget(iterations=5), threads=threads)
+        tournament(SHORT, ["random", "search"], 10, 4, budget=Budget(iterations=5), threads=threads)
         for threads in (1, 3)
     )
     assert one.plain() == three.plain()
 
 
 def test_shares_of_all_bots_make_one_win_a_game():
-    result = tournament(Game(PIG), ["random", "search", "easy"], 6, 4, budget=Budget(iterations=2), threads=1)
+    result = tournament(SHORT, ["random", "search", "easy"], 6, 4, budget=Budget(iterations=2), threads=1)
     assert sum(one.wins for one in result.standings) == pytest.approx(result.played)
     for one in result.standings:
         assert one.low <= one.share <= one.high
@@ -182,7 +183,7 @@ def test_only_deals_that_were_played_in_all_arrangements_count(monkeypatch):
         return play(table, deal, names, cancel)
 
     monkeypatch.setattr(module._Table, "play", stopped_after_three)
-    result = tournament(Game(PIG), ["random", "easy"], 10**6, 1, threads=1, stop=stop)
+    result = tournament(SHORT, ["random", "easy"], 10**6, 1, threads=1, stop=stop)
     assert began == [0, 0, 1, 1]
     assert result.played == 2
     assert [one.games for one in result.standings] == [2, 2]
@@ -205,7 +206,7 @@ def test_ctrl_c_tells_what_was_played():
             pressed.append(done)
             raise KeyboardInterrupt
 
-    result = tournament(Game(PIG), ["random"], 10**6, 1, threads=2, progress=press)
+    result = tournament(SHORT, ["random"], 10**6, 1, threads=2, progress=press)
     assert result.interrupted
 
 
@@ -229,7 +230,7 @@ def test_failures_are_counted_by_kind_in_json(monkeypatch):
         raise RuntimeError("out of ideas")
 
     monkeypatch.setattr("cutpurse.players.bots.Searching.choose", fail)
-    result = tournament(Game(PIG), ["random", "search"], 4, 1, budget=Budget(iterations=2), threads=1)
+    result = tournament(SHORT, ["random", "search"], 4, 1, budget=Budget(iterations=2), threads=1)
     told = result.plain()["failures"]
     assert {(entry["bot"], entry["error"], entry["replaced"]) for entry in told} == {
         ("search", "RuntimeError: out of ideas", True)

@@ -29,6 +29,14 @@ def known(**options):
     return reachable(load(**options))
 
 
+@functools.cache
+def solved(**options):
+    told = []
+    solution = solve(load(**options), told.append)
+    assert told
+    return solution
+
+
 def look(state):
     return state._look().board(0)
 
@@ -57,8 +65,7 @@ FIGURES = [
 
 @pytest.mark.parametrize(("options", "score", "average", "if_safe", "safe", "in_100", "states"), FIGURES)
 def test_the_figures_stay_what_they_are(options, score, average, if_safe, safe, in_100, states):
-    told = []
-    solution = solve(load(**options), told.append)
+    solution = solved(**options)
     near = functools.partial(pytest.approx, rel=1e-10, abs=1e-12)
     assert solution.expected_score == (score if score is None else near(score))
     assert solution.points_per_turn == near(average)
@@ -66,17 +73,16 @@ def test_the_figures_stay_what_they_are(options, score, average, if_safe, safe, 
     assert solution.never_caught == near(safe)
     assert solution.best_in_100_turns == near(in_100)
     assert solution.information_states == states
-    assert told
     assert json.loads(json.dumps(solution.plain())) == solution.plain()
 
 
 def test_a_game_of_a_hundred_turns_is_worth_the_best_in_a_hundred_turns():
-    endless, limited = solve(load()), solve(load(turns=100))
+    endless, limited = solved(), solved(turns=100)
     assert limited.expected_score == limited.best_in_100_turns == endless.best_in_100_turns
     assert limited.points_per_turn == limited.expected_score / 100
     assert endless.never_caught == pytest.approx(limited.never_caught, abs=1e-12)  # it happens early or never
-    assert endless.never_caught < solve(load(turns=8)).never_caught < 1
-    assert solve(load(turns=20)).best_in_100_turns == solve(load(turns=20)).expected_score
+    assert endless.never_caught < solved(turns=8).never_caught < 1
+    assert solved(turns=20).best_in_100_turns == solved(turns=20).expected_score
 
 
 def test_never_being_caught_is_what_not_being_caught_comes_to():
@@ -237,7 +243,7 @@ def test_played_over_every_order_of_the_first_five_cards_the_plan_scores_exactly
     made, total = plan(game), Fraction(0)
     for order, chance in orders(5):
         total += chance * play_on(made, first_choice(game, order)).scores[0]
-    assert float(total) == pytest.approx(solve(game).expected_score, abs=1e-15)
+    assert float(total) == pytest.approx(solved(turns=5, **options).expected_score, abs=1e-15)
 
 
 def first_choice(game, order):
@@ -258,7 +264,7 @@ def first_choice(game, order):
 )
 def test_the_reference_implementation_comes_to_the_same(hold_turns, removal):
     states, best = count_and_best(hold_turns, removal == "any_time", 100)
-    solution = solve(load(hold_turns=hold_turns, removal=removal))
+    solution = solved(hold_turns=hold_turns, removal=removal)
     assert states == solution.information_states
     assert best == pytest.approx(solution.best_in_100_turns, abs=1e-11)
 
@@ -282,10 +288,10 @@ def agrees(scores, expected):
 
 
 PLAYED = [
-    pytest.param({}, 150, id="default"),
-    pytest.param({"hold_turns": 0}, 400, id="no hand"),
-    pytest.param({"removal": "any_time"}, 40, id="any time"),
-    pytest.param({"removal": "any_time", "hold_turns": 0}, 100, id="any time, no hand"),
+    pytest.param({}, 30, id="default"),
+    pytest.param({"hold_turns": 0}, 80, id="no hand"),
+    pytest.param({"removal": "any_time"}, 8, id="any time"),
+    pytest.param({"removal": "any_time", "hold_turns": 0}, 20, id="any time, no hand"),
 ]
 
 
@@ -293,20 +299,20 @@ PLAYED = [
 def test_the_plan_scores_in_a_hundred_turns_what_is_expected(options, games):
     game = load(turns=100, **options).compile()
     scores = [play_on(plan(game), game.deal(seed)).scores[0] for seed in range(soak(games, 500))]
-    assert agrees(scores, solve(game).expected_score)
+    assert agrees(scores, solved(turns=100, **options).expected_score)
 
 
 @pytest.mark.parametrize("options", [{"hold_turns": 0}, {"hold_turns": 0, "removal": "any_time"}])
 def test_the_plan_of_an_endless_game_scores_what_is_expected_and_does_not_wait_for_ever(options):
     game = load(**options).compile()
     scores = []
-    for seed in range(300):
+    for seed in range(soak(60, 300)):
         state, moved = game.deal(seed), 0
         while not state.over and moved < 2000:
             state.play(state.index_of_action(best_action(plan(game), state)))
             moved += 1
         scores.append(state.scores[0])
-    assert agrees(scores, solve(game).expected_score)
+    assert agrees(scores, solved(**options).expected_score)
 
 
 def test_the_plan_of_a_game_that_can_go_on_for_ever_does_and_scores_at_the_best_rate():
@@ -319,7 +325,7 @@ def test_the_plan_of_a_game_that_can_go_on_for_ever_does_and_scores_at_the_best_
             assert not state.over
         rates.append(state.scores[0] - before)
         before = state.scores[0]
-    assert agrees(rates[1:], 50 * solve(game).points_per_turn_if_never_caught)
+    assert agrees(rates[1:], 50 * solved().points_per_turn_if_never_caught)
 
 
 def test_the_plan_sees_nothing_of_the_order_of_the_deck():
