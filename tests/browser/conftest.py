@@ -14,7 +14,7 @@ from functools import cache
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.support.browser import ALL_LEAVE, ALWAYS, PATIENCE, WIDE, Devices, Watched, launch, leave
+from tests.support.browser import ALL_LEAVE, ALWAYS, PATIENCE, WIDE, Devices, Kind, Watched, launch, leave
 from tests.support.pages import ALONE, SHORT, Played, finished
 from tests.support.server_process import ServerProcess
 
@@ -79,9 +79,7 @@ def open_page(devices: Devices, table: ServerProcess, request: pytest.FixtureReq
     been here before; `expect` are parts of what may go wrong; all else is how the page is looked at.
     """
     scene = Scene(table, len(table.log()))
-    address = f"http://{table.address}"
     request.node.stash[SCENE] = scene
-    locales: list[str] = []
 
     def open_one(
         name: str | None = "Ana",
@@ -93,10 +91,10 @@ def open_page(devices: Devices, table: ServerProcess, request: pytest.FixtureReq
         color_scheme: str = "light",
         reduced_motion: str = "reduce",
     ) -> Page:
-        watched = devices.take(address, locale)
+        kind = Kind(f"http://{table.address}", locale, is_painted=reduced_motion != "reduce")
+        watched = devices.take(kind)
         watched.expected += expect
         scene.opened.append(watched)
-        locales.append(locale)
         page, context = watched.page, watched.page.context
         page.set_viewport_size(viewport)
         page.emulate_media(color_scheme=color_scheme, reduced_motion=reduced_motion)
@@ -109,8 +107,8 @@ def open_page(devices: Devices, table: ServerProcess, request: pytest.FixtureReq
     yield open_one
     wrong = [each for watched in scene.opened for each in watched.wrong()]
     where = scene.leave(request.node.nodeid) if wrong or ALL_LEAVE else ""
-    for watched, locale in zip(scene.opened, locales, strict=True):
-        devices.give_back(watched, address, locale)
+    for watched in scene.opened:
+        devices.give_back(watched)
     assert not wrong, "\n".join([*wrong, where])
 
 

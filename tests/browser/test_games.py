@@ -12,11 +12,11 @@ from tests.support.people import Person, Typist, expect_result, play_to_the_end
 
 BOTS = {  # who plays with two people
     "nacho_pile": ("easy",),
-    "old_bill": ("easy",),
-    "old_bill_maid": ("easy",),
-    "old_bill_memory": ("hard", "hard"),  # somebody has to find pairs
+    "old_bill": ("easy", "easy"),
+    "old_bill_maid": ("easy",) * 4,
+    "old_bill_memory": ("hard",) * 4,  # somebody has to find pairs
     "spite_and_malice": ("easy",),  # somebody has to aim at the end
-    "steal_the_pile": ("easy", "easy"),
+    "steal_the_pile": ("easy",) * 6,
 }
 
 

@@ -7,7 +7,7 @@ import re
 import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Response
 from playwright.sync_api import Error as BrowserError
@@ -26,6 +26,14 @@ QUIET = [
     "--no-first-run",
 ]
 CHANGES = ("add_init_script", "expose_function", "once", "route", "route_web_socket")  # that stay with a page
+# A page that nobody looks at is laid out and can be used, but its pixels are not drawn, which is half of what it costs.
+# Who looks at colours or takes a picture has it painted meanwhile; where things fly it is painted from the first.
+UNPAINTED = """
+globalThis.unpainted = new CSSStyleSheet();
+unpainted.replaceSync(":root { opacity: 0 }");
+document.adoptedStyleSheets.push(unpainted);
+"""
+PAINT = "(is) => { if (globalThis.unpainted) unpainted.disabled = is; }"
 LIFELESS = "/icon.svg"  # an address of the table without scripts
 REMARKS = ("Failed to load resource", "preloaded using link preload but not used within a few seconds")  # of slow pages
 WIDE = {"width": 1440, "height": 900}
@@ -51,11 +59,20 @@ def launch(playwright: Playwright) -> Any:
     return playwright.chromium.launch(executable_path=chromium(), args=QUIET, **seen)
 
 
+class Kind(NamedTuple):
+    """What cannot be changed of a device once it is there."""
+
+    address: str
+    locale: str
+    is_painted: bool
+
+
 class Watched:
     """A page, its console, and what went wrong in it; what a test expects to go wrong, it says."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, kind: Kind) -> None:
         self.page = page
+        self.kind = kind
         self.is_changed = False  # whether a test has put something of its own into the page or between it and the table
         self.expected: list[str] = []
         self.console: list[str] = []
@@ -108,6 +125,7 @@ class Watched:
         (folder / f"{name}-console.txt").write_text("\n".join([self.page.url, *self.console, ""]), encoding="utf-8")
         for number, window in enumerate(self.page.context.pages):
             try:
+                window.evaluate(PAINT, True)
                 window.screenshot(path=folder / f"{name}-window-{number}.png", timeout=PICTURE_PATIENCE)
             except BrowserError as error:
                 (folder / f"{name}-window-{number}.txt").write_text(f"no picture: {error}\n", encoding="utf-8")
@@ -133,21 +151,23 @@ class Devices:
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
         self._all: list[BrowserContext] = []
-        self._free: dict[tuple[str, str], list[Watched]] = {}
+        self._free: dict[Kind, list[Watched]] = {}
 
-    def take(self, address: str, locale: str) -> Watched:
+    def take(self, kind: Kind) -> Watched:
         """A device on which nobody is known, and its page."""
-        free = self._free.setdefault((address, locale), [])
+        free = self._free.setdefault(kind, [])
         if free:
             return free.pop()
         device = self._browser.new_context(
-            base_url=address, locale=locale, viewport=WIDE, reduced_motion="reduce", color_scheme="light"
+            base_url=kind.address, locale=kind.locale, viewport=WIDE, reduced_motion="reduce", color_scheme="light"
         )
         device.set_default_timeout(PATIENCE)
+        if not kind.is_painted and SLOW_MOTION is None:
+            device.add_init_script(UNPAINTED)
         self._all.append(device)
-        return Watched(device.new_page())
+        return Watched(device.new_page(), kind)
 
-    def give_back(self, watched: Watched, address: str, locale: str) -> None:
+    def give_back(self, watched: Watched) -> None:
         """Forgets who used a device; its page is kept for the next one, unless a test has changed how it works."""
         if watched.is_changed or watched.page.is_closed():
             self._drop(watched.page.context)
@@ -163,11 +183,11 @@ class Devices:
             return
         page.evaluate("sessionStorage.clear()")
         tools = device.new_cdp_session(page)
-        tools.send("Storage.clearDataForOrigin", {"origin": address, "storageTypes": "all"})
+        tools.send("Storage.clearDataForOrigin", {"origin": watched.kind.address, "storageTypes": "all"})
         tools.detach()
         device.clear_cookies()
         watched.forget()
-        self._free[address, locale].append(watched)
+        self._free[watched.kind].append(watched)
 
     def _drop(self, device: BrowserContext) -> None:
         self._all.remove(device)

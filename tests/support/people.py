@@ -34,7 +34,7 @@ NOTE_SENDING = f"""() => {{
 OFFERS = """() => {
     const seen = (one) => one.checkVisibility() && !one.disabled && one.getAttribute("aria-disabled") !== "true";
     const all = (path) => [...document.querySelectorAll(path)].filter(seen);
-    const targets = all("main button.is-target, main .is-target > button, main .tgt > button");
+    const targets = all("main button.is-target, main .is-target > button");
     const holds = document.querySelector("main .is-selected");
     const first = [all("[data-send]"), all("[data-sheet] [data-move]"), holds ? targets : []];
     const others = [...targets, ...all("main button.can"), ...all("[data-prompt] [data-move]")];
