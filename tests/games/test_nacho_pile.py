@@ -7,6 +7,7 @@ import pytest
 import cutpurse
 from cutpurse.errors import OptionError
 from tests.support.positions.nacho_pile import AGAIN, FIRST, WILDS, bag, codes, front, plate, position, turn
+from tests.support.soak import soak
 
 # -- the bag -------------------------------------------------------------------------------------------------------
 
@@ -473,9 +474,12 @@ def test_a_bag_of_seven_chips_can_end_in_the_first_turn():
 # -- chance --------------------------------------------------------------------------------------------------------
 
 
+EACH = soak(50, 250)  # draws of each of the chips, on average
+
+
 def test_every_chip_in_the_bag_is_equally_likely():
     state = position(bag="1 1 1 1 2 2 wild steal", phase=FIRST, options={"per_number": 4})
-    seen = Counter(state.guess(0, seed).play("draw").truth()["drawn"] for seed in range(2000))
-    share = {"1": 1000, "2": 500, "wild": 250, "steal": 250}
+    seen = Counter(state.guess(0, seed).play("draw").truth()["drawn"] for seed in range(8 * EACH))
+    share = {"1": 4 * EACH, "2": 2 * EACH, "wild": EACH, "steal": EACH}
     assert seen.keys() == share.keys()
     assert sum((seen[face] - expected) ** 2 / expected for face, expected in share.items()) < 16.3  # p = 0.001, df 3

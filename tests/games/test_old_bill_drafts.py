@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from cutpurse.engine.view import Draft, Touch
 from cutpurse.rulebooks.old_bill.deck import CARD_NAMES
 from tests.support.positions.old_bill import cards, faces, is_legal, make_offer, position
+from tests.support.soak import soak
 
 # -- drafts ----------------------------------------------------------------------------------------------------------
 
@@ -256,7 +257,7 @@ def random_hand(rng):
 def test_a_selection_can_become_an_offer_if_no_two_of_its_cards_conflict_and_one_can_lie_face_up():
     rng = random.Random(5)
     tested = 0
-    while tested < 120:
+    while tested < soak(40, 120):
         hand = random_hand(rng)
         if "M" not in {card[0] for card in hand} and len({card[0] for card in hand}) == 1:
             continue  # no offer

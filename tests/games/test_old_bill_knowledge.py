@@ -6,6 +6,7 @@ from collections import Counter
 
 from cutpurse.rulebooks.old_bill.deck import CARD_NAMES
 from tests.support.positions.old_bill import cards, is_legal, make_offer, position, returned, slots_by_kind
+from tests.support.soak import soak
 
 # -- who sees what ---------------------------------------------------------------------------------------------------
 
@@ -202,7 +203,7 @@ def test_OB_4_an_equal_card_that_comes_to_light_is_taken_for_the_one_that_went_b
         returned=returned(H1=[1]),
     )
     places = Counter()
-    for seed in range(700):
+    for seed in range(soak(200, 700)):
         truth = state.guess(0, seed).truth()
         places[(*truth["hand"][1], *truth["hand"][2], *truth["deck"]).index("H1")] += 1
     assert_distributed(places, dict.fromkeys(range(5), 1))
@@ -231,7 +232,7 @@ def test_later_shuffles_bind_harder():
         returned=returned(B=[2, 1]),
     )
     places = set()
-    for seed in range(300):
+    for seed in range(soak(100, 300)):
         hand = state.guess(0, seed).truth()["hand"]
         assert "B" not in (hand[1][0], hand[2][0])
         places.add(tuple(i for i in (1, 2) if hand[1][i] == "B"))
@@ -265,7 +266,8 @@ def test_whatever_is_remembered_of_shown_hands_stays_true_and_every_guess_respec
     used = Counter(card for hand in stuck.values() for card in cards(hand))
     deck = Counter({name: 2 if name[0] in "HDCS" else 5 if name == "B" else 1 for name in CARD_NAMES}) - used
     shuffles = 0
-    for seed in range(12):
+    games = soak(4, 12)
+    for seed in range(games):
         rng = random.Random(seed)
         pile = sorted(deck.elements(), key=lambda card: (card[0], rng.random()))
         chance = {"key": f"{seed:064x}", "counter": 0, "used": 32}
@@ -280,4 +282,4 @@ def test_whatever_is_remembered_of_shown_hands_stays_true_and_every_guess_respec
                 assert guess.observe(seat).tolist() == state.observe(seat).tolist()
             state.play(rng.randrange(state.move_count))
         shuffles += state.truth()["shuffles"]
-    assert shuffles >= 36
+    assert shuffles >= 3 * games

@@ -11,6 +11,7 @@ from cutpurse.engine.message import Many, Who
 from cutpurse.engine.view import Piece
 from cutpurse.rulebooks.old_bill_maid import rules
 from tests.support.positions.old_bill_maid import DECK, THIEVES, hands, pair_of, position, take
+from tests.support.soak import soak
 
 NAMES = ["Ana", "Ben", "Cem"]
 
@@ -135,24 +136,27 @@ def test_a_taken_card_that_makes_no_pair_is_kept_and_the_taker_is_on_turn(card):
     assert (truth["giver"], truth["to_move"]) == (1, 2)
 
 
+EACH = soak(30, 100)  # plays for each of the places, on average
+
+
 def test_OB_9_a_kept_card_goes_to_any_place_of_the_hand_equally_often():
     places = Counter(
-        position("B", "H1 H2 H3", "H1 H2 H3", key=key).play(0).truth()["hand"][1].index("B") for key in range(400)
+        position("B", "H1 H2 H3", "H1 H2 H3", key=key).play(0).truth()["hand"][1].index("B") for key in range(4 * EACH)
     )
     assert sorted(places) == [0, 1, 2, 3]
-    assert sum((count - 100) ** 2 / 100 for count in places.values()) < 16  # 3 degrees of freedom
+    assert sum((count - EACH) ** 2 / EACH for count in places.values()) < 16  # 3 degrees of freedom
 
 
 def test_OB_9_after_any_play_the_first_card_of_a_hand_may_be_any_of_them():
     """A hand that lost one card and got another is still in no particular order."""
     first = Counter()
-    for key in range(300):
+    for key in range(4 * EACH):
         shuffled = random.Random(key).sample(["H1", "H2", "H3"], 3)
         state = position("H4 B", " ".join(shuffled), "H1 H2 H3 H4", key=key)
         take(state, "B").play(0)  # someone picks the first place
         first[next(iter(state.truth()["hand"][1]))] += 1
     assert sorted(first) == ["B", "H1", "H2", "H3"]
-    assert sum((count - 75) ** 2 / 75 for count in first.values()) < 16
+    assert sum((count - EACH) ** 2 / EACH for count in first.values()) < 16
 
 
 def test_hands_are_held_out_to_the_next_player_on_the_left_who_still_has_cards():

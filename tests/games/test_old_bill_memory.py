@@ -10,6 +10,7 @@ from cutpurse.engine.view import Piece
 from cutpurse.rulebooks.old_bill_memory import RULEBOOK
 from cutpurse.rulebooks.old_bill_memory.table import inventory
 from tests.support.positions.old_bill_memory import PAIRS, PLACES, all_but, position
+from tests.support.soak import soak
 
 A, B, C, D = range(4)  # the first places of the first row, W1 to W4
 NAMES = ["Ana", "Ben", "Cem"]
@@ -417,7 +418,7 @@ def test_a_guess_keeps_every_card_that_was_seen_and_deals_the_others_anew():
 def test_every_arrangement_of_unseen_cards_is_guessed_equally_often():
     seen = [0] * 4 + [1] * 48
     state = position(seen=seen, start=["H1", "M4", "H1", "M5"])
-    guesses = 1200
+    guesses = soak(360, 1200)
     found = Counter(tuple(state.guess(0, seed).truth()["table"][:4]) for seed in range(guesses))
     assert len(found) == 12  # 4! / 2! orders of H1 H1 M4 M5
     assert sum((count - guesses / 12) ** 2 / (guesses / 12) for count in found.values()) < 35  # 11 degrees of freedom

@@ -9,6 +9,7 @@ from cutpurse.engine.events import Moved, Place, apply
 from cutpurse.engine.message import Who, say
 from cutpurse.engine.view import Tally, Touch, Value
 from tests.support.positions.old_bill import NAMES, cards, faces, make_offer, position
+from tests.support.soak import soak
 
 # -- zones -----------------------------------------------------------------------------------------------------------
 
@@ -351,7 +352,7 @@ def test_a_score_is_counted_in_points():
 
 
 def test_gains_are_what_scores_change_by():
-    for seed in range(10):
+    for seed in range(soak(3, 10)):
         state = cutpurse.load("old_bill").deal(seed)
         rng = random.Random(seed)
         while not state.over:

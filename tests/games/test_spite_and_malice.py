@@ -22,6 +22,7 @@ from tests.support.positions.spite_and_malice import (
     seat_0,
     spots,
 )
+from tests.support.soak import soak
 
 # -- set-up ------------------------------------------------------------------------------------------------------------
 
@@ -371,13 +372,13 @@ def test_SM_5_an_empty_hand_draws_as_soon_as_a_win_card_retires_a_pile():
 
 
 def test_a_reshuffle_happens_in_every_order():
-    drawn = Counter()
-    for seed in range(300):
+    drawn, each = Counter(), soak(20, 50)
+    for seed in range(6 * each):
         chance = {"key": seed.to_bytes(32, "little").hex(), "counter": 0, "used": 32}
         state = position(hand=hands(["9"], ["5"] * 2), draw_pile=[], retired=counts(n2=1, n3=1, n4=1), chance=chance)
         drawn["".join(state.play("h9=1").truth()["hand"][1][2:])] += 1
     assert set(drawn) == {"".join(order) for order in permutations("234")}
-    assert sum((count - 50) ** 2 / 50 for count in drawn.values()) < 20.5  # chi-square, 5 degrees, p = 0.001
+    assert sum((count - each) ** 2 / each for count in drawn.values()) < 20.5  # chi-square, 5 degrees, p = 0.001
 
 
 def test_SM_6_an_empty_hand_may_play_win_and_discard_tops_and_then_passes_with_empty_spots():

@@ -8,6 +8,7 @@ import pytest
 import cutpurse
 from cutpurse.rulebooks.spite_and_malice.pieces import CLASSES, KINDS
 from tests.support.positions.spite_and_malice import counts, hands, position, spots
+from tests.support.soak import soak
 
 # -- who sees what -----------------------------------------------------------------------------------------------------
 
@@ -17,8 +18,8 @@ def seeded(seed):
 
 
 def test_SM_9_a_lot_decides_which_of_equal_cards_leaves_and_the_last_card_takes_its_place():
-    left = Counter()
-    for seed in range(300):
+    left, each = Counter(), soak(30, 100)
+    for seed in range(3 * each):
         state = position(
             hand=hands(["9", "J", "9", "Q", "9"]),
             hand_class=[[1, 2, 3, 4, 5], [0] * 5],
@@ -30,7 +31,7 @@ def test_SM_9_a_lot_decides_which_of_equal_cards_leaves_and_the_last_card_takes_
         hand = dict(zip(truth["hand_class"][0], truth["hand"][0], strict=False))
         assert all(hand[number] == {1: "9", 2: "J", 3: "9", 4: "Q", 5: "9"}[number] for number in hand if number)
     assert set(left) == {(5, 2, 3, 4, 0), (1, 2, 5, 4, 0), (1, 2, 3, 4, 0)}
-    assert sum((count - 100) ** 2 / 100 for count in left.values()) < 13.8  # chi-square, 2 degrees, p = 0.001
+    assert sum((count - each) ** 2 / each for count in left.values()) < 13.8  # chi-square, 2 degrees, p = 0.001
 
 
 def test_SM_9_the_tags_of_a_card_move_with_it():
@@ -155,10 +156,14 @@ def test_guesses_are_uniform_over_all_worlds_that_a_seat_cannot_tell_apart(seat,
     state = position(**{"win_pile": [["K"], ["K"]], "play_pile": [["A"]] * 4, **changes})
     all_worlds = worlds(state.truth(), seat)
     assert len(all_worlds) == possible
-    found = Counter(world(truth, seat) for truth in guesses(state, seat, 60 * possible))
+    each = soak(20, 60)
+    found = Counter(world(truth, seat) for truth in guesses(state, seat, each * possible))
     assert set(found) == set(all_worlds)
     freedom = possible - 1
-    assert sum((count - 60) ** 2 / 60 for count in found.values()) < freedom + 4 * (2 * freedom) ** 0.5
+    assert sum((count - each) ** 2 / each for count in found.values()) < freedom + 4 * (2 * freedom) ** 0.5
+
+
+EACH = soak(30, 100)  # guesses of each world, on average
 
 
 def test_a_guess_deals_all_unseen_cards_alike():
@@ -169,9 +174,9 @@ def test_a_guess_deals_all_unseen_cards_alike():
         draw_pile=[],
         play_pile=[["A"], ["A"], ["A"], ["A"]],
     )
-    seen = Counter((t["win_pile"][0][0], t["win_pile"][1][0], t["hand"][1][0]) for t in guesses(state, 0, 600))
+    seen = Counter((t["win_pile"][0][0], t["win_pile"][1][0], t["hand"][1][0]) for t in guesses(state, 0, 6 * EACH))
     assert set(seen) == set(permutations("234"))
-    assert sum((count - 100) ** 2 / 100 for count in seen.values()) < 20.5  # chi-square, 5 degrees, p = 0.001
+    assert sum((count - EACH) ** 2 / EACH for count in seen.values()) < 20.5  # chi-square, 5 degrees, p = 0.001
 
 
 def test_a_guess_never_puts_an_ace_where_one_would_have_had_to_be_played():
@@ -183,9 +188,9 @@ def test_a_guess_never_puts_an_ace_where_one_would_have_had_to_be_played():
         draw_pile=["3", "4"],
         play_pile=[["A"], ["A"], ["A"], ["A"]],
     )
-    seen = Counter((*t["hand"][1], *t["draw_pile"]) for t in guesses(state, 0, 1800))
+    seen = Counter((*t["hand"][1], *t["draw_pile"]) for t in guesses(state, 0, 18 * EACH))
     assert set(seen) == {order for order in permutations(["A", "2", "3", "4"]) if order[0] != "A"}
-    assert sum((count - 100) ** 2 / 100 for count in seen.values()) < 40.8  # chi-square, 17 degrees, p = 0.001
+    assert sum((count - EACH) ** 2 / EACH for count in seen.values()) < 40.8  # chi-square, 17 degrees, p = 0.001
     assert {t["hand"][1][0] for t in guesses(state, 1, 20)} == {"2"}
 
 
@@ -219,7 +224,7 @@ def test_true_cards_never_contradict_what_a_guess_takes_for_certain(players):
     """Through whole games that prefer plays, so that piles retire: no marked place ever holds an ace."""
     game = cutpurse.load("spite_and_malice", players=players, win_cards=25)
     shuffles = 0
-    for seed in range(3):
+    for seed in range(soak(1, 3)):
         state = game.deal(seed)
         for _ in range(900):
             if state.over:

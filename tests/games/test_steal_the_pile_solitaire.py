@@ -11,6 +11,7 @@ from cutpurse.engine.words import Words
 from cutpurse.errors import IllegalMove, OptionError
 from tests.support.positions.steal_the_pile import codes, facts, sentences, tally, went
 from tests.support.positions.steal_the_pile import solitaire as position
+from tests.support.soak import soak
 
 
 def took(state):
@@ -141,12 +142,12 @@ def test_SP_8_yours_first_goes_on_to_an_open_pile_then_its_own():
     ],
 )
 def test_SP_8_random_picks_each_matching_kind_of_pile_equally_often(board, kinds):
-    seen = Counter()
-    for seed in range(300):
+    seen, picks = Counter(), soak(90, 300)
+    for seed in range(picks):
         chance = {"key": seed.to_bytes(32, "little").hex(), "counter": 0, "used": 32}
         seen[took(deck_plays_a_7("random", chance=chance, **board))[0]] += 1
     assert set(seen) == kinds
-    even = 300 / len(kinds)
+    even = picks / len(kinds)
     assert sum((count - even) ** 2 / even for count in seen.values()) < 10.8  # 1 in 1000, or less
 
 
@@ -203,14 +204,14 @@ def test_the_order_of_the_deck_is_hidden_and_the_decks_pile_is_nobodys():
 
 def test_a_guess_shuffles_the_deck_in_every_way_alike_and_leaves_the_hand():
     state = position("7 9", next_cards="A 2", deck="A A")
-    seen = Counter()
-    for seed in range(900):
+    seen, each = Counter(), soak(50, 225)
+    for seed in range(4 * each):
         truth = state.guess(0, seed).truth()
         assert truth["hand"] == [["7", "9"]]
         seen[tuple(truth["deck"])] += 1
     ways = ("2", "A", "A", "A"), ("A", "2", "A", "A"), ("A", "A", "2", "A"), ("A", "A", "A", "2")
     assert set(seen) == set(ways)
-    assert sum((count - 225) ** 2 / 225 for count in seen.values()) < 16.3  # 1 in 1000 with three degrees of freedom
+    assert sum((count - each) ** 2 / each for count in seen.values()) < 16.3  # 1 in 1000 with three degrees of freedom
 
 
 def test_the_memory_aid_counts_the_ranks_still_in_the_deck():

@@ -12,6 +12,7 @@ from cutpurse.engine.view import Tally
 from cutpurse.engine.words import Words
 from cutpurse.rulebooks.steal_the_pile.cards import RANKS
 from tests.support.positions.steal_the_pile import NAMES, before_last_play, facts, last_play, position, tally, went
+from tests.support.soak import soak
 
 # -- who sees what -------------------------------------------------------------------------------------------------
 
@@ -78,13 +79,13 @@ def test_the_memory_aid_counts_the_ranks_that_a_seat_has_not_seen():
 def test_a_guess_deals_the_unseen_cards_in_every_way_alike():
     # A, 2 and 2 are hidden: one card in one hand and two in the deck, three ways in all
     state = position(["7", "A"], deck="2 2")
-    seen = Counter()
-    for seed in range(900):
+    seen, each = Counter(), soak(60, 300)
+    for seed in range(3 * each):
         truth = state.guess(0, seed).truth()
         assert truth["hand"][0] == ["7"]
         seen[truth["hand"][1][0], *truth["deck"]] += 1
     assert set(seen) == {("A", "2", "2"), ("2", "A", "2"), ("2", "2", "A")}
-    assert sum((count - 300) ** 2 / 300 for count in seen.values()) < 13.8  # 1 in 1000 with two degrees of freedom
+    assert sum((count - each) ** 2 / each for count in seen.values()) < 13.8  # 1 in 1000 with two degrees of freedom
 
 
 def test_a_guessed_hand_is_sorted_and_of_the_same_size():
