@@ -13,6 +13,7 @@ from cutpurse.errors import CutpurseError
 from cutpurse.players import tree
 from cutpurse.players.place import Place
 from cutpurse.players.search import Budget, Search
+from tests.support.soak import soak
 
 FEW = Budget(iterations=30)
 
@@ -51,7 +52,8 @@ def test_a_search_finds_the_move_that_wins_at_once():
 
 @pytest.mark.parametrize("game_id", ["steal_the_pile", "nacho_pile", "old_bill", "old_bill_memory", "spite_and_malice"])
 def test_the_same_seed_searches_the_same_tree(game_id):
-    first, again = (Search(place_of(game_id), seed=9).run(FEW) for _ in range(2))
+    state = cutpurse.load(game_id).compile().deal(1)
+    first, again = (Search(Place(state, state.to_move), seed=9).run(FEW) for _ in range(2))
     assert first.moves == again.moves
 
 
@@ -151,14 +153,15 @@ def test_a_game_that_never_ends_is_played_out_only_so_far():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game_id", "players"), [("spite_and_malice", 2), ("old_bill", 3), ("ten_card_crook", 1)])
-def test_compiled_and_interpreted_searches_find_the_same(game_id, players):
-    plain = place_of(game_id, players)
-    foresights = (TO_THE_END, plain.game.rulebook.foresight)
-    found = [Search(plain, seed=7, foresight=foresight).run(FEW).moves for foresight in foresights]
-    plain.game.compile()
-    compiled = place_of(game_id, players)
-    assert [Search(compiled, seed=7, foresight=foresight).run(FEW).moves for foresight in foresights] == found
+@pytest.mark.parametrize("game_id", [facts.id for facts in cutpurse.games()])
+def test_compiled_and_interpreted_searches_find_the_same(game_id):
+    games = (cutpurse.load(game_id), cutpurse.load(game_id).compile())
+    assert [game.is_compiled for game in games] == [False, True]
+    for foresight in {TO_THE_END, games[0].rulebook.foresight}:
+        places = [Place(state, state.to_move) for state in (game.deal(1) for game in games)]
+        some = Budget(iterations=soak(8, 30))
+        plain, compiled = (Search(place, seed=7, foresight=foresight).run(some).moves for place in places)
+        assert plain == compiled
 
 
 def test_a_search_that_looks_less_far_takes_fewer_plies_and_still_values_moves_as_parts_of_a_win():

@@ -260,7 +260,13 @@ def first_choice(game, order):
 
 @pytest.mark.parametrize(
     ("hold_turns", "removal"),
-    [(0, "when_full"), *(pytest.param(*ways, marks=pytest.mark.slow) for ways in ((3, "when_full"), (0, "any_time")))],
+    [
+        (0, "when_full"),
+        *(
+            pytest.param(*ways, marks=pytest.mark.slow)
+            for ways in ((1, "when_full"), (0, "any_time"), *soak((), ((3, "when_full"),)))
+        ),
+    ],
 )
 def test_the_reference_implementation_comes_to_the_same(hold_turns, removal):
     states, best = count_and_best(hold_turns, removal == "any_time", 100)
