@@ -1,6 +1,7 @@
 """The command line as other programs meet it: a process with pipes, signals and an exit code."""
 
 import fcntl
+import functools
 import os
 import pty
 import re
@@ -148,6 +149,7 @@ def test_play_in_a_terminal_never_loads_the_compiler():
     os.close(ours)
 
 
+@functools.cache
 def first_screen(**more):
     """What a person sees who starts a game in a terminal of 80 columns and 24 lines."""
     ours, theirs = pty.openpty()

@@ -160,13 +160,11 @@ def test_bench_measures_every_game(run, monkeypatch, pig):
 
 
 def test_simulate_takes_bots_by_seat_and_says_who_played(run, refused):
-    told = json.loads(run("simulate", "pig", "--bots", "random,search", "--budget", "3i", "--games", 4, "--json").out)
+    table = ("simulate", "pig", "--set", "target=20", "--bots", "random,search")
+    told = json.loads(run(*table, "--budget", "3i", "--games", 4, "--json").out)
     assert told["bots"] == ["random", "search"]
     assert told["games"] == 4
-    assert (
-        "Played by random, search"
-        in run("simulate", "pig", "--bots", "random,search", "--budget", "1i", "--games", 1).out
-    )
+    assert "Played by random, search" in run(*table, "--budget", "1i", "--games", 1).out
     assert "has no bot 'nobody'" in refused("simulate", "pig", "--bots", "nobody")
     assert "3 bots were given for 2 seats" in refused("simulate", "pig", "--bots", "easy,easy,easy")
     assert "--budget takes seconds" in refused("simulate", "pig", "--budget", "soon")
