@@ -16,11 +16,9 @@ pages: $(PLAY_READY)  ## build the pages anew, if anything in frontend/ has chan
 	@tools/pages
 
 test: $(TEST_READY)  ## everything, stage by stage, as CI runs it
-	@tools/pages
 	@$(BIN)/python tools/stages.py
 
 check: $(TEST_READY)  ## the inner loop: style, types, arrows and the fast tests of engine and games
-	@tools/pages
 	@$(BIN)/python tools/stages.py check
 
 soak: $(TEST_READY)  ## the long forms of tests: sieges, floods, tables left alone, random examples; about an hour

@@ -37,7 +37,7 @@ Lanes = Sequence[Sequence[str]]
 STAGES: dict[str, Lanes] = {
     "style": [
         ["ruff check .", "ruff format --check .", "mypy", f"mypy {SCRIPTS}", "lint-imports"],
-        ["tools/check-pages"],
+        ["tools/pages", "tools/check-pages"],
         ["tools/programs"],
     ],
     "rules": [

@@ -44,7 +44,7 @@ SCENE: pytest.StashKey[Scene] = pytest.StashKey()
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """The server of this process: on a free port, with a store of its own. Who kills it brings another one."""
     server = ServerProcess(
-        tmp_path_factory.mktemp("table"), generous=1000, secret=ALWAYS, constants={"shelf.REVIEW_SECONDS": 1.0}
+        tmp_path_factory.mktemp("table"), generous=1000, secret=ALWAYS, constants={"shelf.REVIEW_SECONDS": 0.2}
     )
     try:
         yield server

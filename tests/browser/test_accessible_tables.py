@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 import cutpurse
 from tests.support.browser import PHONE, WIDE
-from tests.support.pages import ALONE, LONG, command, fits, is_accessible, lay, sit_down
+from tests.support.pages import ALONE, LONG, SHORT, command, fits, is_accessible, lay, sit_down
 from tests.support.people import BUSY, Person, play_to_the_end
 
 GAMES = [facts.id for facts in cutpurse.games()]
@@ -92,7 +92,7 @@ def test_a_waiting_room_a_curtain_a_big_screen_and_a_pass(page):
 
 
 def test_a_hint_and_an_open_menu(page):
-    sit_down(page, "ten_card_crook", "me")
+    sit_down(page, "ten_card_crook", "me", options=SHORT["ten_card_crook"])
     Person(page).skip_guide()
     page.get_by_role("button", name="Hint").click()
     page.get_by_role("button", name="Show me the move").click(timeout=LONG * 1000)

@@ -6,12 +6,12 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.support.pages import LONG, finished, sit_down
+from tests.support.pages import LONG, SHORT, finished, sit_down
 from tests.support.people import OVER, Person
 
 
 def test_a_hint_is_a_nudge_then_the_move_then_the_numbers(page):
-    sit_down(page, "ten_card_crook", "me")
+    sit_down(page, "ten_card_crook", "me", options=SHORT["ten_card_crook"])
     Person(page).skip_guide()
     page.get_by_role("button", name="Hint").click()
     panel = page.get_by_role("complementary", name="A hint")

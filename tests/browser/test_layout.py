@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 import cutpurse
 from tests.support.browser import PHONE
-from tests.support.pages import command, finished, fits, info, lay, play_on, sit_down
+from tests.support.pages import command, finished, info, lay, play_on, sit_down
 from tests.support.people import Person
 
 GAMES = [facts.id for facts in cutpurse.games()]
@@ -33,7 +33,14 @@ USE_FONTS = """async (fonts) => {
     await document.fonts.ready;
 }"""
 FONTS = {"our fonts": {}, "DejaVu": {"--font-text": '"DejaVu Sans"', "--font-display": '"DejaVu Serif"'}}
-LAID_OUT = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
+# waits until the page is laid out at a size, and says how much of it runs off its side
+LAID_OUT = """async ([width, height]) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    while (innerWidth !== width || innerHeight !== height) await frame();
+    await frame();
+    await frame();
+    return document.documentElement.scrollWidth - innerWidth;
+}"""
 ASKED = "() => document.querySelector('.prompt.mine:not(.place.busy *), #end-headline')"
 
 # which things of the others, of the middle and of mine lie on each other; a coin or a label may stick out a little,
@@ -109,10 +116,10 @@ def looks(page: Page, *sizes: tuple[int, int]) -> Iterator[str]:
         page.evaluate(USE_FONTS, fonts)
         for width, height in sizes:
             page.set_viewport_size({"width": width, "height": height})
-            page.wait_for_function(f"() => innerWidth === {width} && innerHeight === {height}")
-            page.evaluate(LAID_OUT)
-            fits(page)
-            yield f"{width} x {height} with {name}"
+            how = f"{width} x {height} with {name}"
+            beyond = page.evaluate(LAID_OUT, [width, height])
+            assert beyond <= 0, f"{how}: {beyond} px run off the side"
+            yield how
     page.evaluate(USE_FONTS, {})
 
 
