@@ -15,6 +15,7 @@ import pytest
 from cutpurse.engine import kernels
 from cutpurse.engine.rule import Binder, Compiler, fingerprint, is_rule, readings, rule
 from cutpurse.errors import GameDefinitionError
+from tests.support.soak import soak
 
 STEP = 2
 
@@ -348,8 +349,8 @@ for name in sys.argv[1:]:
 def test_two_games_cached_by_different_processes_do_not_call_each_others_code(tmp_path):
     """Numba names record types by a number that starts anew in every process."""
     env = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
-    crook, spite = "ten_card_crook", "spite_and_malice"  # both shuffle, and their fields lie elsewhere
-    for games in ([crook], [spite], [spite, crook], [crook, spite]):
+    memory, spite = "old_bill_memory", "spite_and_malice"  # both shuffle, and their fields lie elsewhere
+    for games in ([memory], [spite], [spite, memory], *soak([], [[memory, spite]])):
         command = [sys.executable, "-c", TWO_GAMES, *games]
         done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
         assert done.stdout.split() == games, done.stderr[-2000:]

@@ -82,7 +82,7 @@ def test_compiled_and_interpreted_duels_agree(monkeypatch):
     found = []
     for interpreted in ("1", "0"):
         monkeypatch.setenv("CUTPURSE_INTERPRETED", interpreted)
-        game = cutpurse.load("spite_and_malice")
+        game = cutpurse.load("old_bill_memory")
         if interpreted == "0":
             game.compile()
         place = place_of(game.deal(1))

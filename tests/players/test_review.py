@@ -29,6 +29,7 @@ from cutpurse.players.review import (
 from cutpurse.players.review_page import _beside, outcome, page
 from cutpurse.players.search import Budget
 from cutpurse.players.solvers import plan_of, solver_of
+from tests.support.soak import soak
 
 QUICK = ["steal_the_pile", "steal_the_pile_solitaire", "ten_card_crook", "old_bill", "old_bill_maid", "nacho_pile"]
 
@@ -198,11 +199,11 @@ def test_costs_that_chance_makes_one_way_and_the_other_cancel_out():
 @pytest.mark.slow
 def test_who_plays_at_random_has_not_lost_by_bad_luck(monkeypatch):
     monkeypatch.delenv("CUTPURSE_INTERPRETED")
-    game = cutpurse.load("spite_and_malice")
-    choices, luck = [], []
+    game_id, iterations = soak(("old_bill_memory", 30_000), ("spite_and_malice", 10_000))
+    game, choices, luck = cutpurse.load(game_id), [], []
     for number in range(8):
         state = Match.between(["sensible", "random"], game, bytes([3, number]) * 16).play()
-        one = review(state, budget=Budget(iterations=10_000)).seats[1]
+        one = review(state, budget=Budget(iterations=iterations)).seats[1]
         assert one.result == 0
         choices.append(one.choices)
         luck.append(one.luck)

@@ -312,7 +312,7 @@ def test_the_plan_scores_in_a_hundred_turns_what_is_expected(options, games):
 def test_the_plan_of_an_endless_game_scores_what_is_expected_and_does_not_wait_for_ever(options):
     game = load(**options).compile()
     scores = []
-    for seed in range(soak(60, 300)):
+    for seed in range(soak(150, 300)):
         state, moved = game.deal(seed), 0
         while not state.over and moved < 2000:
             state.play(state.index_of_action(best_action(plan(game), state)))
