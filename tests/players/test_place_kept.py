@@ -5,6 +5,7 @@ import pytest
 
 import cutpurse
 from cutpurse.engine.game import Game
+from cutpurse.engine.layout import CHANCE
 from cutpurse.errors import CutpurseError, OptionError, SeatError, TruthError, UnknownGame
 from cutpurse.players import levels
 from cutpurse.players.place import Known, Place
@@ -103,11 +104,14 @@ def test_a_place_at_another_game_is_refused():
         Place.received(sent(), cutpurse.load("old_bill"))
 
 
-def test_a_record_that_was_not_redacted_is_refused():
+@pytest.mark.parametrize("name", CHANCE)
+def test_a_record_that_knows_anything_of_chance_is_refused(name):
     state = cutpurse.load("spite_and_malice").deal(1)
-    known = msgspec.structs.replace(Place(state, state.to_move).sent(), record=state.records().tobytes())
+    place = Place(state, state.to_move)
+    record = place.known()
+    record[name] = 1
     with pytest.raises(CutpurseError, match="what chance will bring"):
-        Place.received(known)
+        Place.received(msgspec.structs.replace(place.sent(), record=record.tobytes()))
 
 
 def test_a_bot_in_a_hurry_thinks_less_but_never_too_little(monkeypatch):
