@@ -24,7 +24,7 @@ TRIED = ("steal_the_pile", "ten_card_crook")
 
 
 def warm(game_id: str) -> str:
-    """Compiles all that tests run of a game."""
+    """Compiles what many tests run of a game."""
     game = cutpurse.load(game_id)
     prepare(game)
     if game_id in TRIED:
