@@ -514,7 +514,7 @@ def test_choices_are_never_more_than_a_whole_win_either_way(monkeypatch):
     """With next to no time the costs are guesses, and may add up to anything."""
     monkeypatch.delenv("CUTPURSE_INTERPRETED")
     for seed in range(4):
-        found = review(played("spite_and_malice", plies=60), budget=Budget(iterations=700), seed=seed)
+        found = review(played("old_bill_memory", plies=90), budget=Budget(iterations=700), seed=seed)
         assert all(-1 <= seat.choices <= 1 for seat in found.seats)
 
 
