@@ -30,6 +30,7 @@ ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYT
 PYTEST = "pytest -n auto"
 BY_FILE = f"{PYTEST} --no-loadscope-reorder --dist loadfile"  # in the order of tests/conftest.py: the longest first
 ENGINE = " ".join(["tests/engine", *(f"tests/{path.name}" for path in ROOT.glob("tests/test_*.py"))])
+REFERENCE = " ".join(f"tests/games/{path.name}" for path in sorted(ROOT.glob("tests/games/*_reference.py")))
 PROGRAM = "tests/cli tests/docs tests/pages tests/players tests/testing tests/tools"
 SCRIPTS = "benchmarks docs/client.py docs/pig.py docs/keep_or_swap.py hatch_build.py tools"
 
@@ -42,9 +43,9 @@ STAGES: dict[str, Lanes] = {
     ],
     "rules": [
         [
-            f"{PYTEST} -m 'not slow' {ENGINE}",
-            "coverage erase",  # tests of the games run every line of every rule book, uncompiled
-            f"coverage run -m {PYTEST} -m 'not slow' tests/games",
+            f"{PYTEST} -m 'not slow' {ENGINE} {REFERENCE}",
+            "coverage erase",  # without them, too, tests of the games run every line of every rule book, uncompiled
+            f"coverage run -m {PYTEST} -m 'not slow' --ignore-glob=*_reference.py tests/games",
             "coverage combine --quiet",
             "coverage report",
         ]
