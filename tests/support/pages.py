@@ -148,9 +148,7 @@ def play_on(pages: Sequence[Device], table: str) -> None:
     bots = pages[0].request.get(f"/api/games/{info(pages[0], table)['game']}").json()["bots"]
     for page in pages:
         bot = "easy" if "easy" in bots else bots[0]
-        command(
-            page, table, "hand-over", unless="over", seat=seat_of(page, table), bot=bot
-        )
+        command(page, table, "hand-over", unless="over", seat=seat_of(page, table), bot=bot)
     until(pages[0], lambda: info(pages[0], table)["stage"] != "playing", "the end of the game", every=100)
 
 
