@@ -6,7 +6,7 @@ PLAY_READY := $(VENV)/.ready-play
 TEST_READY := $(VENV)/.ready-test
 BENCH_READY := $(VENV)/.ready-bench
 
-.PHONY: play pages test check soak bench golden clean
+.PHONY: play pages test check soak bench golden newest clean
 
 play: $(PLAY_READY)  ## lay the table: games in your browser
 	@tools/pages
@@ -15,7 +15,8 @@ play: $(PLAY_READY)  ## lay the table: games in your browser
 pages: $(PLAY_READY)  ## build the pages anew, if anything in frontend/ has changed
 	@tools/pages
 
-test: $(TEST_READY)  ## everything, stage by stage, as CI runs it
+test:  ## everything, stage by stage, as CI runs it
+	@$(MAKE) --no-print-directory --jobs 2 $(TEST_READY) newest
 	@$(BIN)/python tools/stages.py
 
 check: $(TEST_READY)  ## the inner loop: style, types, arrows and the fast tests of engine and games
@@ -31,6 +32,9 @@ bench: $(BENCH_READY)  ## measure speed and write benchmarks/results.md
 
 golden: $(TEST_READY)  ## write the golden playthroughs and references anew, after a rule was changed on purpose
 	$(BIN)/python -m cutpurse.testing.golden
+
+newest:  # a second virtual environment, with the newest Python
+	@PYTHON=$(PYTHON) tools/setup-newest
 
 clean:
 	rm -rf $(VENV) $(VENV)-newest frontend/node_modules src/cutpurse/table/pages .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
