@@ -88,6 +88,15 @@ def sit_down(page: Page, game: str, *seats: str, **more: Any) -> str:
     return table
 
 
+def light_and_screen(page: Page, light: str, screen: Any) -> None:
+    """Has a page be looked at by day or by night on another screen, without a reload; it fits there."""
+    page.set_viewport_size(screen)
+    page.emulate_media(color_scheme=light, reduced_motion="reduce")
+    expect(page.locator("html")).to_have_attribute("data-theme", light)
+    page.wait_for_function("(width) => innerWidth === width", arg=screen["width"])
+    fits(page)
+
+
 def fits(page: Page) -> None:
     """Nothing stands out to the side."""
     width = page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
@@ -104,13 +113,15 @@ def is_accessible(page: Page) -> None:
     size = page.viewport_size
     assert size is not None
     whole = page.evaluate("document.documentElement.scrollHeight")
-    page.set_viewport_size({**size, "height": max(size["height"], whole)})  # bars that stay in sight cover nothing then
+    if whole > size["height"]:
+        page.set_viewport_size({**size, "height": whole})  # bars that stay in sight cover nothing then
     if not page.evaluate("'axe' in window"):
         page.evaluate(_axe())
     page.evaluate(PAINT, True)
     found = page.evaluate(CHECK, STANDARDS)
     page.evaluate(PAINT, False)
-    page.set_viewport_size(size)
+    if whole > size["height"]:
+        page.set_viewport_size(size)
     assert not found, "\n".join(found)
 
 
