@@ -69,14 +69,16 @@ def test_every_message_and_command_of_a_played_game_keeps_to_the_schema(house, g
             await place.do(commands[-1])
             await place.pong()
         await place.play_on(checking=True, moves=15)
-        if not place.is_over:  # bots are quicker
+        if game == "old_bill_memory":  # which is long
+            commands.append(Close(id=fresh_id()))
+        elif not place.is_over:  # bots are quicker
             commands.append(HandOver(id=fresh_id(), seat=place.you.seats[0], bot="easy"))
         if not place.is_over:
             await place.do(commands[-1])
             await place.until(lambda: place.is_over)
         commands.append(Rematch(id=fresh_id()))
         assert isinstance(await place.do(commands[-1]), Done) == (place.info.stage == "over")
-        for command in (*commands, Close(id=fresh_id())):
+        for command in commands:
             validator("TableCommand").validate(msgspec.to_builtins(command))
         kinds = set()
         for raw in (*place.raw, *public.raw):
