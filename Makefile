@@ -24,7 +24,7 @@ check: $(TEST_READY)  ## the inner loop: style, types, arrows and the fast tests
 
 soak: $(TEST_READY)  ## the long forms of tests: sieges, floods, tables left alone, random examples; about an hour
 	@tools/pages
-	@CUTPURSE_SOAK=1 $(BIN)/python tools/stages.py rules program slow table browser
+	@CUTPURSE_SOAK=1 $(BIN)/python tools/stages.py rules program table browser
 
 bench: $(BENCH_READY)  ## measure speed and write benchmarks/results.md
 	@tools/compilers gcc clang

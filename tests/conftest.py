@@ -29,7 +29,11 @@ settings.load_profile(soak("ci", "soak"))
 # files that take long and are begun first, so that at the end no worker is left alone with one of them
 LONGEST = {
     "test_accessible_tables",
+    "test_bots",
+    "test_cli_backup",
     "test_cli_fit",
+    "test_cli_process",
+    "test_cli_serve",
     "test_client_law",
     "test_client_session",
     "test_coach",
@@ -37,10 +41,13 @@ LONGEST = {
     "test_hostile_clients",
     "test_layout",
     "test_left_alone",
+    "test_protocol_page",
     "test_review",
     "test_secrecy",
     "test_secrets_in_the_page",
+    "test_solved_nacho_pile",
     "test_solved_old_bill_memory",
+    "test_solved_ten_card_crook",
     "test_two_processes",
 }
 

@@ -43,15 +43,15 @@ STAGES: dict[str, Lanes] = {
     ],
     "rules": [
         [
-            f"{PYTEST} -m 'not slow' {ENGINE} {REFERENCE}",
+            "python -m tests.support.warm_cache",
+            f"{PYTEST} {ENGINE} {REFERENCE}",
             "coverage erase",  # without them, too, tests of the games run every line of every rule book, uncompiled
-            f"coverage run -m {PYTEST} -m 'not slow' --ignore-glob=*_reference.py tests/games",
+            f"coverage run -m {PYTEST} --ignore-glob=*_reference.py tests/games",
             "coverage combine --quiet",
             "coverage report",
         ]
     ],
-    "program": [["python -m tests.support.warm_cache", f"{PYTEST} -m 'not slow' {PROGRAM}"]],
-    "slow": [[f"{BY_FILE} -m slow {ENGINE} tests/games {PROGRAM}"]],
+    "program": [[f"{BY_FILE} {PROGRAM}"]],
     "table": [[f"{BY_FILE} tests/table"]],
     "browser": [[f"{PYTEST} --no-loadscope-reorder --dist loadgroup tests/browser"]],
     "newest": [["tools/test-newest"]],
