@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 import cutpurse
 from tests.support.browser import PHONE, WIDE
-from tests.support.pages import ALONE, LONG, SHORT, command, is_accessible, lay, light_and_screen, sit_down
+from tests.support.pages import ALONE, LONG, SHORT, command, emulate, is_accessible, lay, sit_down
 from tests.support.people import BUSY, Person, play_to_the_end
 
 GAMES = [facts.id for facts in cutpurse.games()]
@@ -20,7 +20,7 @@ TAPS = 5
 def is_accessible_by_day_and_night(page: Page) -> None:
     """On a wide screen by day and on a phone by night, without a reload."""
     for viewport, light in (DAY, NIGHT):
-        light_and_screen(page, light, viewport)
+        emulate(page, light, viewport)
         is_accessible(page)
 
 

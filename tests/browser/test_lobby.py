@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 import cutpurse
 from tests.support.browser import PHONE, WIDE
-from tests.support.pages import fits, is_accessible, lay, light_and_screen
+from tests.support.pages import emulate, fits, is_accessible, lay
 from tests.support.soak import soak
 
 GAMES = {facts.id: facts for facts in cutpurse.games()}
@@ -29,7 +29,7 @@ def test_the_lobby_opens(open_page, locale):
     expect(page.locator("html")).to_have_attribute("lang", locale[:2])
     for light in ("light", "dark"):
         for screen in (WIDE, PHONE):
-            light_and_screen(page, light, screen)
+            emulate(page, light, screen)
             is_accessible(page)
 
 
@@ -168,7 +168,7 @@ def test_pages_around_the_tables_fit_a_phone(open_page, path):
     page.goto(path)
     expect(page.locator("main").locator("section, form").first).to_be_visible()
     for light in ("light", "dark"):
-        light_and_screen(page, light, PHONE)
+        emulate(page, light, PHONE)
         is_accessible(page)
 
 

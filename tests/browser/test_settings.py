@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.support.browser import PHONE, WIDE
-from tests.support.pages import is_accessible, light_and_screen
+from tests.support.pages import emulate, is_accessible
 
 
 def test_settings_are_kept_and_hold_in_all_windows(page):
@@ -37,7 +37,7 @@ def test_settings_fit_and_are_accessible_even_in_large_text(open_page):
     expect(page.get_by_text("Zeig ihn sonst niemandem")).to_be_visible()
     for light in ("light", "dark"):
         for screen in (WIDE, PHONE):
-            light_and_screen(page, light, screen)
+            emulate(page, light, screen)
             is_accessible(page)
 
 

@@ -88,7 +88,7 @@ def sit_down(page: Page, game: str, *seats: str, **more: Any) -> str:
     return table
 
 
-def light_and_screen(page: Page, light: str, screen: Any) -> None:
+def emulate(page: Page, light: str, screen: Any) -> None:
     """Has a page be looked at by day or by night on another screen, without a reload; it fits there."""
     page.set_viewport_size(screen)
     page.emulate_media(color_scheme=light, reduced_motion="reduce")
