@@ -44,10 +44,10 @@ LONGEST = {
     "test_protocol_page",
     "test_review",
     "test_secrecy",
-    "test_secrets_in_the_page",
     "test_solved_nacho_pile",
     "test_solved_old_bill_memory",
     "test_solved_ten_card_crook",
+    "test_tables",
     "test_two_processes",
 }
 

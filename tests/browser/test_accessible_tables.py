@@ -1,41 +1,18 @@
-"""A checker for accessibility finds nothing at any table nor after it, by day and by night, large and small."""
+"""A checker for accessibility finds nothing around a game and after it, by day and by night, large and small."""
 
 from __future__ import annotations
 
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 import cutpurse
-from tests.support.browser import PHONE, WIDE
-from tests.support.pages import ALONE, LONG, SHORT, command, emulate, is_accessible, lay, sit_down
-from tests.support.people import BUSY, Person, play_to_the_end
+from tests.support.languages import english_in
+from tests.support.pages import LONG, SHORT, command, is_accessible, is_accessible_by_day_and_night, lay, sit_down
+from tests.support.people import Person, play_to_the_end
 
 GAMES = [facts.id for facts in cutpurse.games()]
-DAY, NIGHT = (WIDE, "light"), (PHONE, "dark")
-TAPS = 5
-
-
-def is_accessible_by_day_and_night(page: Page) -> None:
-    """On a wide screen by day and on a phone by night, without a reload."""
-    for viewport, light in (DAY, NIGHT):
-        emulate(page, light, viewport)
-        is_accessible(page)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_table_at_its_first_question_and_in_the_middle_of_a_game(page, game):
-    sit_down(page, game, "me", *() if game in ALONE else ("easy", "easy"))
-    is_accessible_by_day_and_night(page)  # with the guide, if there is one
-    person = Person(page)
-    person.skip_guide()
-    for _ in range(TAPS):
-        if not person.wait():
-            break
-        person.act()
-    expect(page.locator(BUSY)).to_have_count(0)  # what waits for its answer is drawn paler
-    is_accessible_by_day_and_night(page)
 
 
 def test_a_pile_that_says_what_a_tap_does_is_called_so(page):
@@ -48,23 +25,29 @@ def test_a_pile_that_says_what_a_tap_does_is_called_so(page):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_end_of_a_game_and_its_replay(open_page, played, game):
+def test_the_end_of_a_game_is_accessible_and_all_german(open_page, played, game):
     over = played(game)
-    page = open_page(who=over)
-    for path, shows in ((f"/t/{over.table}", "#end-headline"), (f"/replay/{over.table}#5", ".controls")):
-        page.goto(path)
-        expect(page.locator(shows)).to_be_visible()
-        is_accessible_by_day_and_night(page)
+    page = open_page(who=over, locale="de-DE")
+    page.goto(f"/t/{over.table}")
+    expect(page.locator("#end-headline")).to_be_visible()
+    is_accessible_by_day_and_night(page)
+    assert not english_in(page, game)
 
 
-@pytest.mark.parametrize("game", ["old_bill_maid"])
-def test_the_proof_my_games_and_a_big_screen_after_a_game(open_page, played, game):
+@pytest.mark.parametrize("game", ["old_bill_maid", "ten_card_crook"])
+def test_the_replay_the_proof_my_games_and_a_big_screen_are_accessible_and_all_german(open_page, played, game):
     over = played(game)
-    page = open_page(who=over)
-    for path, shows in ((f"/fairness/{over.table}", "ol.claims"), ("/me", "ol"), (f"/screen/{over.table}", ".over")):
+    page = open_page(who=over, locale="de-DE")
+    for path, shows in (
+        (f"/replay/{over.table}#5", ".controls"),
+        (f"/fairness/{over.table}", "ol.claims"),
+        ("/me", "ol"),
+        (f"/screen/{over.table}", ".over"),
+    ):
         page.goto(path)
         expect(page.locator(shows).first).to_be_visible()
         is_accessible_by_day_and_night(page)
+        assert not english_in(page, game)
 
 
 def test_a_waiting_room_a_curtain_a_big_screen_and_a_pass(page):

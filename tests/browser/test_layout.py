@@ -1,67 +1,25 @@
-"""At every usual size, in large letters and in the longer language, nothing of a page is cut or lies on another part.
-
-Each claim is made twice: with the fonts of the pages, and with DejaVu instead of them, at its full width: no font that
-Debian has is wider, and fonts may fail to load. In a short run DejaVu is tried where there is least room.
-"""
+"""On phones, in large letters and in the longer language, nothing of a page is cut or lies on another part."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
-import cutpurse
 from tests.support.browser import PHONE
-from tests.support.pages import command, finished, info, lay, play_on, sit_down
+from tests.support.layout import PARTS_COVERED, are_apart, looks
+from tests.support.pages import command, info, lay, play_on, sit_down
 from tests.support.people import Person
 from tests.support.soak import soak
 
-GAMES = [facts.id for facts in cutpurse.games()]
 PATIENCE = 120_000  # ms for bots who move
 SMALLEST = (320, 640)
 PHONES = [SMALLEST, (360, 640)]
-LOW = [(740, 360), (720, 450), (1280, 450)]  # a phone on its side, and laptops at twice the size
 SIDEWAYS = [(667, 375), (740, 360), (800, 360), (844, 390), (915, 412), (932, 430)]
-SIZES = [(360, 740), (800, 600), (820, 1180), (1024, 768), (1180, 820), (1280, 720), (1366, 768), (1920, 1080)]
 WIDTHS = [(width, 900) for width in (768, 1024, 1101, 1280, 1440)]
-TAPS = soak(8, 12)
 TURNS = 4
 LARGE = """localStorage.setItem("cutpurse-settings", '{"text": "large", "language": "de"}')"""
-USE_FONTS = """async (fonts) => {
-    for (const name of ["--font-text", "--font-display"]) document.documentElement.style.removeProperty(name);
-    for (const [name, font] of Object.entries(fonts)) document.documentElement.style.setProperty(name, font);
-    await document.fonts.ready;
-}"""
-FONTS = {"our fonts": {}, "DejaVu": {"--font-text": '"DejaVu Sans"', "--font-display": '"DejaVu Serif"'}}
-# waits until the page is laid out at a size, and says how much of it runs off its side
-LAID_OUT = """async ([width, height]) => {
-    const frame = () => new Promise((done) => requestAnimationFrame(done));
-    while (innerWidth !== width || innerHeight !== height) await frame();
-    await frame();
-    await frame();
-    return document.documentElement.scrollWidth - innerWidth;
-}"""
 ASKED = "() => document.querySelector('.prompt.mine:not(.place.busy *), #end-headline')"
 
-# which things of the others, of the middle and of mine lie on each other; a coin or a label may stick out a little,
-# and what somebody has unfolded lies above the rest
-PARTS_COVERED = """() => {
-    const areas = [".top", ".middle", ".bottom"];
-    const things = [...document.querySelectorAll("main :is([data-zone], .seat, .den, .card, .chip, [data-prompt])")]
-        .filter((one) => one.checkVisibility({visibilityProperty: true}) && one.getBoundingClientRect().width)
-        .filter((one) => !one.closest(".pile.open"));
-    const of = (area) => things.filter((one) => one.closest(area));
-    const found = new Set();
-    for (const [upper, lower] of [[0, 1], [1, 2], [0, 2]])
-        for (const one of of(areas[upper])) for (const other of of(areas[lower])) {
-            const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
-            const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-            const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-            if (across > 4 && down > 12) found.add(`${one.className} / ${other.className}: ${Math.round(down)} px`);
-        }
-    return [...found];
-}"""
 # the labels of a table that lie on each other, on another part of it, or beyond the screen
 LABELS_COVERED = """() => {
     const box = (one) => one.getBoundingClientRect().toJSON();
@@ -73,15 +31,6 @@ LABELS_COVERED = """() => {
     return labels.filter((one) => one.left < 0 || one.right > innerWidth || one.bottom > innerHeight
         || labels.some((other) => other !== one && !apart(one, other))
         || parts.some((part) => part.within !== one.within && !apart(one, part))).map((one) => one.says);
-}"""
-# words of the middle that lie on the prompt or on somebody's den
-WORDS_COVERED = """() => {
-    const words = [...document.querySelectorAll(".middle :is(h3, small, .lbl)")].filter((one) => one.innerText.trim());
-    const others = [...document.querySelectorAll("[data-prompt], .top .den")];
-    const [boxes, parts] = [words, others].map((some) => some.map((one) => one.getBoundingClientRect()));
-    return words.map((one) => one.innerText).filter((_, at) => parts.some((part) =>
-        boxes[at].bottom > part.top + 1 && boxes[at].top < part.bottom - 1
-        && boxes[at].right > part.left && boxes[at].left < part.right));
 }"""
 # the parts of what is mine that lie on each other, or beyond the screen
 MINE_COVERED = """() => {
@@ -100,29 +49,11 @@ STRIPS = """() => [...document.querySelectorAll(".held [data-piece]")].map((card
     const at = (x) => document.elementFromPoint(x, box.top + box.height / 2)?.closest("[data-piece]");
     return across.filter((x) => at(x) === card).length;
 })"""
-GUIDE_IS_WHOLE = """() => {
-    const box = document.querySelector(".note.panel")?.getBoundingClientRect();
-    return box?.height && box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
-}"""
 BEYOND = """(path) => [...document.querySelectorAll(path)]
     .map((one) => [one.innerText, one.getBoundingClientRect().left + one.scrollWidth])
     .filter(([, end]) => end > innerWidth)"""
 CUT = """(path) => [...document.querySelectorAll(path)].filter((one) => one.checkVisibility())
     .filter((one) => one.scrollWidth - one.clientWidth > 1).map((one) => one.innerText)"""
-
-
-def looks(page: Page, *sizes: tuple[int, int]) -> Iterator[str]:
-    """Has a page take each of these sizes in each font, and nothing runs off its side; says how it looks then."""
-    narrowest = sorted(sizes)[:3]  # if something does not fit in DejaVu, then there
-    for name, fonts in FONTS.items():
-        page.evaluate(USE_FONTS, fonts)
-        for width, height in soak(narrowest, sizes) if fonts else sizes:
-            page.set_viewport_size({"width": width, "height": height})
-            how = f"{width} x {height} with {name}"
-            beyond = page.evaluate(LAID_OUT, [width, height])
-            assert beyond <= 0, f"{how}: {beyond} px run off the side"
-            yield how
-    page.evaluate(USE_FONTS, {})
 
 
 def are_within(page: Page, path: str, how: str) -> None:
@@ -145,30 +76,7 @@ def is_asked(page: Page) -> bool:
     return not Person(page).is_over
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_guide_is_in_sight_and_the_parts_of_a_table_lie_beside_each_other(page, game):
-    most = cutpurse.load(game).rulebook.players[1]
-    sit_down(page, game, "me", *["easy"] * (min(4, most) - 1))
-    for _ in looks(page, *LOW):
-        page.wait_for_function(GUIDE_IS_WHOLE)
-    page.get_by_role("button", name="Skip").click()
-    expect(page.get_by_role("button", name="Skip")).to_have_count(0)
-    person = Person(page)
-    for _ in range(TAPS):
-        if not is_asked(page):
-            break
-        if game == "old_bill":
-            for how in looks(page, (800, 600)):
-                covered = page.evaluate(WORDS_COVERED)
-                assert not covered, f"{how}: {covered}"
-        person.act()
-    is_asked(page)
-    for how in looks(page, *SIZES):
-        covered = page.evaluate(PARTS_COVERED)
-        assert not covered, f"{how}: {covered}"
-
-
-@pytest.mark.parametrize("others", [1, 2, 3])
+@pytest.mark.parametrize("others", soak([1, 3], [1, 2, 3]))
 def test_every_card_can_be_tapped_and_every_label_read_on_a_phone(page, others):
     table = sit_down(page, "spite_and_malice", "me", *["easy"] * others)
     page.get_by_role("button", name="Skip").click()
@@ -180,13 +88,12 @@ def test_every_card_can_be_tapped_and_every_label_read_on_a_phone(page, others):
             strips = page.evaluate(STRIPS)
             assert len(strips) == 5, "the hand is whole in the first turn"
             assert min(strips) >= 24, f"{how}: {strips}"
-            covered = [*page.evaluate(PARTS_COVERED), *page.evaluate(MINE_COVERED)]
-            assert not covered, f"{how}: {covered}"
+            are_apart(page, PARTS_COVERED, how)
+            are_apart(page, MINE_COVERED, how)
     for _ in range(TURNS):
         for how in looks(page, SMALLEST):
             expect(page.locator(".middle .lbl").filter(visible=True)).to_have_count(4)
-            covered = page.evaluate(LABELS_COVERED)
-            assert not covered, f"{how}: {covered}"
+            are_apart(page, LABELS_COVERED, how)
         Person(page).move()
         if not is_asked(page):
             break
@@ -221,9 +128,11 @@ def test_a_game_is_read_in_large_letters_from_its_first_turn_to_its_replay(page)
         assert not cut, f"{how}: {cut}"
 
 
-def test_a_long_game_can_be_watched_again_on_the_smallest_of_phones(page):
-    table = finished(page, "old_bill_memory", *["easy"] * 5)
-    in_large_letters(page, f"/replay/{table}")
+@pytest.mark.parametrize("game", ["old_bill_memory"])
+def test_a_long_game_can_be_watched_again_on_the_smallest_of_phones(open_page, played, game):
+    over = played(game)
+    page = open_page(who=over)
+    in_large_letters(page, f"/replay/{over.table}")
     at = page.locator(".controls .at")
     expect(at).to_contain_text("/")
     page.keyboard.press("End")
@@ -237,9 +146,11 @@ def test_a_long_game_can_be_watched_again_on_the_smallest_of_phones(page):
         assert title["x"] + title["width"] <= share["x"], f"{how}: what is played runs under the button beside it"
 
 
-def test_what_can_be_done_after_a_solitaire_is_in_reach_on_the_smallest_of_phones(page):
-    table = finished(page, "steal_the_pile_solitaire")
-    in_large_letters(page, f"/t/{table}")
+@pytest.mark.parametrize("game", ["steal_the_pile_solitaire"])
+def test_what_can_be_done_after_a_solitaire_is_in_reach_on_the_smallest_of_phones(open_page, played, game):
+    over = played(game)
+    page = open_page(who=over)
+    in_large_letters(page, f"/t/{over.table}")
     expect(page.locator("#end-headline")).to_be_visible()
     for how in looks(page, SMALLEST):
         are_within(page, ".acts > *", how)

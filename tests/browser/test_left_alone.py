@@ -18,7 +18,8 @@ from tests.support.pages import LONG, command, info, meet, seat_of, until
 from tests.support.server_process import ServerProcess
 from tests.support.soak import soak
 
-NAMES = soak(("Ana", "Ben"), ("Ana", "Ben", "Cem", "Dora"))
+NAMES = soak(("Ana",), ("Ana", "Ben", "Cem", "Dora"))
+BOTS = soak(("easy",), ())  # who play from the first
 PACE = soak(50, 150)  # ms between the moves of bots
 WARM = soak(25, 100)  # moves until all that is remembered or loaded at a first time is
 WATCHED = soak(60, 4000)  # moves in which nothing may grow
@@ -81,7 +82,7 @@ class Evening:
     def __init__(self, pages: Sequence[Page]) -> None:
         self._pages = pages
         self._moves = 0  # of the games before
-        self._table = meet(pages, "spite_and_malice", options={"win_cards": 20}, pace=PACE)
+        self._table = meet(pages, "spite_and_malice", *BOTS, options={"win_cards": 20}, pace=PACE)
         hand_over(pages, self._table)
 
     def watch(self, moves: int) -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.support.browser import PHONE, WIDE
-from tests.support.pages import emulate, is_accessible
+from tests.support.pages import is_accessible_by_day_and_night
 
 
 def test_settings_are_kept_and_hold_in_all_windows(page):
@@ -35,10 +34,7 @@ def test_settings_fit_and_are_accessible_even_in_large_text(open_page):
     page.get_by_role("switch", name="Ton").click()
     page.get_by_role("button", name="Code zeigen").click()
     expect(page.get_by_text("Zeig ihn sonst niemandem")).to_be_visible()
-    for light in ("light", "dark"):
-        for screen in (WIDE, PHONE):
-            emulate(page, light, screen)
-            is_accessible(page)
+    is_accessible_by_day_and_night(page)
 
 
 def test_one_can_be_called_something_else(page):

@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.browser import ALWAYS, PHONE
+from tests.support.browser import ALWAYS, PHONE, WIDE
 from tests.support.pages import fits, is_accessible, sit_down
 from tests.support.people import Person, Typist, play_to_the_end
 from tests.support.server_process import ServerProcess
 
+pytestmark = pytest.mark.xdist_group("pig")  # one server for all of them
 DOCS = Path(__file__).parents[2] / "docs"
 
 
@@ -37,9 +38,9 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
         server.end()
 
 
-@pytest.mark.parametrize("screen", [{"width": 1440, "height": 900}, PHONE], ids=["wide", "phone"])
-def test_it_has_a_tile_in_the_lobby_and_is_one_tap_away(open_page, screen):
-    page = open_page(viewport=screen)
+@pytest.mark.parametrize("hands", [Person, Typist], ids=["tapping on a phone", "by keys alone"])
+def test_it_is_one_tap_away_played_to_its_end_and_watched_again(open_page, hands):
+    page = open_page(viewport=PHONE if hands is Person else WIDE)
     page.goto("/")
     tile = page.get_by_role("article").filter(has=page.get_by_role("heading", name="Pig", exact=True))
     expect(tile).to_be_visible()
@@ -47,10 +48,19 @@ def test_it_has_a_tile_in_the_lobby_and_is_one_tap_away(open_page, screen):
     tile.get_by_role("button", name="Play").click()
     expect(page).to_have_url(re.compile(r"/t/\w+$"))
     expect(page.locator("[data-prompt]")).to_be_visible()
-    Person(page).skip_guide()
+    person = hands(page)
+    person.skip_guide()
     expect(page.get_by_role("button", name="Roll the die")).to_be_visible()
     fits(page)
     is_accessible(page)
+    table = sit_down(page, "pig", "me", "random", options={"target": 10})  # soon over
+    page.locator("[data-prompt]").focus()
+    play_to_the_end(person)
+    is_accessible(page)
+    page.goto(f"/replay/{table}")
+    expect(page.get_by_role("slider", name="Move of the game")).to_be_visible()
+    page.keyboard.press("End")
+    expect(page.get_by_role("button", name="One move on")).to_be_disabled()
 
 
 def test_its_rules_and_its_house_rules_have_their_pages(page):
@@ -61,18 +71,3 @@ def test_its_rules_and_its_house_rules_have_their_pages(page):
     page.get_by_text("House rules").click()
     expect(page.get_by_role("spinbutton").first).to_be_visible()
     is_accessible(page)
-
-
-@pytest.mark.parametrize("hands", [Person, Typist], ids=["by pointer", "by keys"])
-def test_it_is_played_to_its_end_and_watched_again(open_page, hands):
-    page = open_page(viewport=PHONE if hands is Person else {"width": 1440, "height": 900})
-    table = sit_down(page, "pig", "me", "random", options={"target": 10})
-    person = hands(page)
-    person.skip_guide()
-    page.locator("[data-prompt]").focus()
-    play_to_the_end(person)
-    is_accessible(page)
-    page.goto(f"/replay/{table}")
-    expect(page.get_by_role("slider", name="Move of the game")).to_be_visible()
-    page.keyboard.press("End")
-    expect(page.get_by_role("button", name="One move on")).to_be_disabled()

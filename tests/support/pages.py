@@ -13,7 +13,7 @@ from uuid import uuid4
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.support.browser import PAINT
+from tests.support.browser import PAINT, PHONE, WIDE
 
 Device = Page | BrowserContext  # whoever asks by it is the person who uses it
 ALONE = ("steal_the_pile_solitaire", "ten_card_crook")  # games for one
@@ -123,6 +123,13 @@ def is_accessible(page: Page) -> None:
     if whole > size["height"]:
         page.set_viewport_size(size)
     assert not found, "\n".join(found)
+
+
+def is_accessible_by_day_and_night(page: Page) -> None:
+    """On a wide screen by day and on a phone by night, without a reload."""
+    for screen, light in ((PHONE, "dark"), (WIDE, "light")):
+        emulate(page, light, screen)
+        is_accessible(page)
 
 
 def command(page: Device, table: str, kind: str, *, unless: str | None = None, **said: Any) -> None:

@@ -1,4 +1,4 @@
-"""Nothing hidden is in the page: not in what is sent to it, and so not in its memory, nor in what it draws.
+"""What a page was told and what it draws, held against what its seat may see.
 
 All that a page can know has come over its lines. Each frame of the socket is what the engine shows the seat of the page
 at that version, no answer over HTTP has a secret in it, and each piece is drawn with a face exactly where the view of
@@ -11,21 +11,17 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
-import pytest
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import Page, Response
 
-import cutpurse
 from cutpurse.table import protocol
 from cutpurse.table.protocol import decode_message, encode
-from tests.support.pages import ALONE, DRAWN, lay, seat_of
-from tests.support.people import Person
+from tests.support.pages import DRAWN
 from tests.support.story import Story
 
-GAMES = [facts.id for facts in cutpurse.games()]
 SIGNS = {"<": "lt", ">": "gt"}  # as the artwork names them
-TURNS = 6
 AGO = 2  # views that a page may be late: what came is drawn at once, but not before it came
 FACES = ("c-", "k-", "n-")  # how symbols of faces begin
+FACE_DOWN = ("face down", "verdeckt")  # in the languages of pages
 LABELS = """() => [...document.querySelectorAll("[data-zone] [data-piece]")].filter((piece) => piece.ariaLabel)
     .map((piece) => [piece.closest("[data-from], [data-zone]"), piece])
     .map(([place, piece]) => [place.dataset.from ?? place.dataset.zone, piece.dataset.piece, piece.ariaLabel])"""
@@ -89,6 +85,19 @@ def pictures(face: str) -> set[str]:
     return {f"{kind}-{name}" for kind in "ckn"}
 
 
+def zone_of(view: Any, zone_id: str) -> Any:
+    return next(zone for zone in view.zones if zone.id == zone_id)
+
+
+def faces_of(view: Any, zone_id: str, number: int) -> set[str]:
+    """What this view says of a piece: its face, and what it stands for."""
+    zone = zone_of(view, zone_id)
+    listed = zone.pieces
+    place = number - (zone.count - len(listed))
+    piece = listed[place] if 0 <= place < len(listed) else None
+    return {face for face in (piece.face, piece.stands_for) if face} if piece else set()
+
+
 class Looked:
     """What was drawn in a page, and about when: a page may have heard something that we have not, or the reverse."""
 
@@ -113,52 +122,33 @@ class Looked:
                 if [use for use in uses if use.startswith(FACES) and use not in allowed]:
                     yield zone, number, *uses
         for zone, number, label in self.labels:
-            if not faces_of(view, zone, int(number)) and "face down" not in label.lower():
+            is_told = any(words in label.lower() for words in FACE_DOWN)
+            if not faces_of(view, zone, int(number)) and not is_told:
                 yield zone, number, label
         for zone, use in self.loose:
             if not all(piece.face for piece in zone_of(view, zone).pieces):
                 yield zone, use
 
 
-def zone_of(view: Any, zone_id: str) -> Any:
-    return next(zone for zone in view.zones if zone.id == zone_id)
+class Watcher:
+    """Somebody who listens to the lines of a page and looks at what is drawn in it."""
 
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._heard = Heard(page)
+        self._looked: list[Looked] = []
 
-def faces_of(view: Any, zone_id: str, number: int) -> set[str]:
-    """What this view says of a piece: its face, and what it stands for."""
-    zone = zone_of(view, zone_id)
-    listed = zone.pieces
-    place = number - (zone.count - len(listed))
-    piece = listed[place] if 0 <= place < len(listed) else None
-    return {face for face in (piece.face, piece.stands_for) if face} if piece else set()
+    def look(self) -> None:
+        """Remembers what is drawn now."""
+        self._looked.append(Looked(self._page, self._heard))
 
+    def stop(self) -> None:
+        """Listens no more: what comes later is not in the story."""
+        self._heard.enough = True
 
-@pytest.mark.parametrize("game", GAMES)
-def test_pages_are_told_and_show_what_a_player_or_a_spectator_sees_and_nothing_else(open_page, table, game):
-    ana, cem = open_page("Ana"), open_page("Cem")
-    heard = {page: Heard(page) for page in (ana, cem)}
-    laid = lay(ana, game, "me", *() if game in ALONE else ("easy", "easy"))
-    for page in heard:
-        page.goto(f"/t/{laid}")
-        expect(page.locator("[data-prompt]")).to_be_visible()
-    person = Person(ana)
-    person.skip_guide()
-    looks: dict[Page, list[Looked]] = {ana: [], cem: []}
-    for _ in range(TURNS):
-        goes_on = person.wait()
-        for page in heard:
-            looks[page].append(Looked(page, heard[page]))
-        if not goes_on:
-            break
-        person.act()
-        for page in heard:
-            looks[page].append(Looked(page, heard[page]))
-    for each in heard.values():
-        each.enough = True
-    story = Story(table, laid)
-    for page, eyes in ((ana, seat_of(ana, laid)), (cem, None)):
-        assert heard[page].holds(story, eyes) > 1
-        hidden = max(looked.hides(heard[page], story, eyes) for looked in looks[page])
-        assert hidden > 0 or game in ("nacho_pile", "ten_card_crook"), "something is hidden"
-        for answer in heard[page].answers if story.fold.stage == "playing" else []:  # the end tells the secret
+    def find_no_secrets(self, story: Story, eyes: int | None) -> int:
+        """Page and lines told these eyes what they may see and nothing else; says how many pieces lay face down."""
+        assert self._heard.holds(story, eyes) > 1
+        for answer in self._heard.answers if story.fold.stage == "playing" else []:  # the end tells the secret
             assert not [secret for secret in story.secrets if secret in answer.text()], answer.url
+        return max(looked.hides(self._heard, story, eyes) for looked in self._looked)

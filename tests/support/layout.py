@@ -1,0 +1,67 @@
+"""Pages at many sizes, each claim made twice: with the fonts of the pages, and with DejaVu instead of them.
+
+No font that Debian has is wider than DejaVu, and fonts may fail to load. In a short run it is tried where there is
+least room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from playwright.sync_api import Page
+
+from tests.support.soak import soak
+
+USE_FONTS = """async (fonts) => {
+    for (const name of ["--font-text", "--font-display"]) document.documentElement.style.removeProperty(name);
+    for (const [name, font] of Object.entries(fonts)) document.documentElement.style.setProperty(name, font);
+    await document.fonts.ready;
+}"""
+FONTS = {"our fonts": {}, "DejaVu": {"--font-text": '"DejaVu Sans"', "--font-display": '"DejaVu Serif"'}}
+# waits until the page is laid out at a size, and says how much of it runs off its side
+LAID_OUT = """async ([width, height]) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    while (innerWidth !== width || innerHeight !== height) await frame();
+    await frame();
+    await frame();
+    return document.documentElement.scrollWidth - innerWidth;
+}"""
+
+# which things of the others, of the middle and of mine lie on each other; a coin or a label may stick out a little,
+# and what somebody has unfolded lies above the rest
+PARTS_COVERED = """() => {
+    const areas = [".top", ".middle", ".bottom"];
+    const things = [...document.querySelectorAll("main :is([data-zone], .seat, .den, .card, .chip, [data-prompt])")]
+        .filter((one) => one.checkVisibility({visibilityProperty: true}) && one.getBoundingClientRect().width)
+        .filter((one) => !one.closest(".pile.open"));
+    const of = (area) => things.filter((one) => one.closest(area));
+    const found = new Set();
+    for (const [upper, lower] of [[0, 1], [1, 2], [0, 2]])
+        for (const one of of(areas[upper])) for (const other of of(areas[lower])) {
+            const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+            const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+            const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+            if (across > 4 && down > 12) found.add(`${one.className} / ${other.className}: ${Math.round(down)} px`);
+        }
+    return [...found];
+}"""
+
+
+def looks(page: Page, *sizes: tuple[int, int]) -> Iterator[str]:
+    """Has a page take each of these sizes in each font, and nothing runs off its side; says how it looks then."""
+    narrowest = sorted(sizes)[:3]  # if something does not fit in DejaVu, then there
+    for name, fonts in FONTS.items():
+        page.evaluate(USE_FONTS, fonts)
+        for width, height in soak(narrowest, sizes) if fonts else sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            how = f"{width} x {height} with {name}"
+            beyond = page.evaluate(LAID_OUT, [width, height])
+            assert beyond <= 0, f"{how}: {beyond} px run off the side"
+            yield how
+    page.evaluate(USE_FONTS, {})
+
+
+def are_apart(page: Page, parts: str, how: str) -> None:
+    """None of the parts that such a script looks at lies on another."""
+    covered = page.evaluate(parts)
+    assert not covered, f"{how}: {covered}"
