@@ -41,10 +41,10 @@ def is_rule(value: object) -> bool:
 
 
 class Reading(NamedTuple):
-    """A global name that a function reads: its value, and where it is read."""
+    """A global name that a function reads: its value, and the line where it is first read."""
 
     value: Any
-    where: str
+    line: int
 
 
 @cache
@@ -82,7 +82,7 @@ def readings(function: Plain, given: Mapping[str, Any]) -> dict[str, Reading]:
     for name, line in _globals_read(function.__code__):
         for names in (function.__globals__, given, vars(builtins)):
             if name in names:
-                found[name] = Reading(names[name], _where(function, line))
+                found[name] = Reading(names[name], line)
                 break
     return found
 
@@ -109,16 +109,16 @@ def fingerprint(function: Plain, given: Mapping[str, Any], replacing: Mapping[An
         note(*_code(fn.__code__))
         for default in (*(fn.__defaults__ or ()), *sorted((fn.__kwdefaults__ or {}).items())):
             note(_constant(default, f"a default of {fn.__name__}"))
-        for name, (value, where) in sorted(readings(fn, given).items()):
+        for name, (value, line) in sorted(readings(fn, given).items()):
             note(name.encode())
             if isinstance(value, Plain):
                 if not is_rule(value):
-                    raise GameDefinitionError(f"{where} calls {name}, which is no rule: mark it with @rule")
+                    raise GameDefinitionError(f"{_where(fn, line)} calls {name}, which is no rule: mark it with @rule")
                 add(value)
             elif any(value is builtin for builtin in BUILTINS):
                 note(b"Python's " + value.__name__.encode())
             else:
-                note(_constant(value, f"{where} reads {name}, which"))
+                note(_constant(value, f"{_where(fn, line)} reads {name}, which"))
 
     add(function)
     return digest.hexdigest()[:16]

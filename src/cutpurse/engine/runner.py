@@ -91,7 +91,8 @@ def _plain(argument: Any, rulebook: Rulebook) -> Any:
 def interpreted(rulebook: Rulebook) -> Runner:
     """The algorithms as plain Python: no compiler, ready at once; made once for each rule book."""
     if INTERPRETED not in rulebook.compiled:
-        made = {f.__name__: interpreted_algorithm(rulebook, f) for f in kernels.ALGORITHMS}
+        binder = Binder(_rules(rulebook))
+        made = {f.__name__: _interpreted_algorithm(binder.bound(f), rulebook) for f in kernels.ALGORITHMS}
         rulebook.compiled[INTERPRETED] = types.SimpleNamespace(compiled=False, **made)
     return cast("Runner", rulebook.compiled[INTERPRETED])
 
