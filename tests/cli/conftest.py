@@ -24,12 +24,19 @@ def _plain_surroundings(monkeypatch):
     monkeypatch.setenv("LANG", "C.UTF-8")
 
 
+class Keyboard(StringIO):
+    """What a person types at a terminal."""
+
+    def isatty(self):
+        return True
+
+
 @pytest.fixture
 def run(pig, capsys, monkeypatch):
-    """Runs a command as if typed, with what is typed into it."""
+    """Runs a command as if typed, with what is typed into it, by a program or by a person."""
 
-    def command(*arguments, typed=""):
-        monkeypatch.setattr(sys, "stdin", StringIO(typed))
+    def command(*arguments, typed="", person=False):
+        monkeypatch.setattr(sys, "stdin", Keyboard(typed) if person else StringIO(typed))
         code = main([str(argument) for argument in arguments])
         out, err = capsys.readouterr()
         return Result(code, out, err)

@@ -2,21 +2,16 @@
 
 import asyncio
 import gzip
-import os
-import pty
-import signal
+import re
 import stat
-import subprocess
-import sys
 
 import pytest
 
 from cutpurse.table.archive import Archive
 from cutpurse.table.store import open_store
-from tests.support.cli_process import get, new_table, person, refusal, surroundings, table
+from tests.support.cli_process import new_table, person, table
 from tests.support.postgres import Postgres
-from tests.support.waiting import PATIENCE, wait_until
-from tests.support.web import blocking_web_client
+from tests.support.waiting import wait_until
 
 
 @pytest.fixture(scope="module")
@@ -80,27 +75,13 @@ def test_a_store_that_holds_tables_is_not_replaced_unasked(run, refused, tmp_pat
     assert tables_in(other) == 2
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("typed", "code", "left"), [(b"n\n", 2, 3), (b"\n", 2, 3), (b"y\n", 0, 2), (b"j\n", 2, 3)])
+@pytest.mark.parametrize(("typed", "code", "left"), [("n\n", 2, 3), ("\n", 2, 3), ("y\n", 0, 2), ("j\n", 2, 3)])
 def test_a_person_is_asked_before_tables_are_replaced(run, tmp_path, typed, code, left):
     store, other = fill(tmp_path / "store.db"), fill(tmp_path / "other.db", tables=3)
     run("backup", tmp_path / "b.gz", "--store", store)
-    ours, theirs = pty.openpty()
-    process = subprocess.Popen(
-        [sys.executable, "-m", "cutpurse", "restore", str(tmp_path / "b.gz"), "--store", str(other)],
-        env=surroundings(tmp_path),
-        stdin=theirs,
-        stdout=theirs,
-        stderr=theirs,
-    )
-    os.close(theirs)
-    seen = ""
-    while "(y/n)" not in seen:
-        seen += os.read(ours, 65536).decode()
-    assert "3 tables" in seen
-    os.write(ours, typed)
-    assert process.wait(timeout=PATIENCE) == code
-    os.close(ours)
+    asked = run("restore", tmp_path / "b.gz", "--store", other, typed=typed, person=True)
+    assert asked.code == code
+    assert re.search(r"3 tables[^?]*\? \(y/n\)", asked.out)
     assert tables_in(other) == left
 
 
@@ -134,54 +115,29 @@ def test_what_cannot_be_kept_or_brought_back_is_one_sentence(run, refused, tmp_p
 
 
 @pytest.mark.slow
-def test_both_work_beside_a_running_server(tmp_path):
-    def command(*arguments):
-        return subprocess.run(
-            [sys.executable, "-m", "cutpurse", *arguments],
-            env=surroundings(tmp_path),
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-
+def test_both_work_beside_a_running_server(run, refused, tmp_path):
+    store = ("--data", tmp_path / ".local" / "share" / "cutpurse")
     with table(tmp_path) as running, person(running.link) as client:
         first = new_table(client)
-        assert "1 table" in command("backup", str(tmp_path / "b.gz"))
+        assert "1 table" in run("backup", tmp_path / "b.gz", *store).out
         second = new_table(client)
-        assert get(f"{running.link}/api/tables/{second}", cookies=dict(client.cookies)).status_code == 200
-        assert "add --yes" in refusal(tmp_path, "restore", str(tmp_path / "b.gz"))
-        assert "1 table" in command("restore", str(tmp_path / "b.gz"), "--yes")
-        with blocking_web_client(base_url=running.link, cookies=dict(client.cookies)) as again:
-            wait_until(lambda: again.get(f"/api/tables/{second}").status_code == 404)  # the server looks now and then
-            assert again.get(f"/api/tables/{first}").status_code == 200
-        assert running.end(signal.SIGTERM) == 0
+        assert client.get(f"/api/tables/{second}").status_code == 200
+        assert "add --yes" in refused("restore", tmp_path / "b.gz", *store)
+        assert "1 table" in run("restore", tmp_path / "b.gz", *store, "--yes").out
+        wait_until(lambda: client.get(f"/api/tables/{second}").status_code == 404)  # the server looks now and then
+        assert client.get(f"/api/tables/{first}").status_code == 200
+        assert running.end() == 0
 
 
 @pytest.mark.slow
-def test_a_backup_moves_tables_from_a_file_to_postgresql_and_is_asked_about_there_too(run, refused, postgres, tmp_path):
+def test_a_backup_moves_tables_from_a_file_to_postgresql_where_a_server_goes_on(run, refused, postgres, tmp_path):
     store, database = fill(tmp_path / "store.db"), postgres.new_database()
     run("backup", tmp_path / "b.gz", "--store", store)
     assert "There is no store" in refused("backup", tmp_path / "none.gz", "--store", database)
     assert "Restored 2 tables" in run("restore", tmp_path / "b.gz", "--store", database).out
     assert "holds tables (2)" in refused("restore", tmp_path / "b.gz", "--store", database)
     assert tables_in(database) == 2
-    assert "Kept 2 tables" in run("backup", tmp_path / "again.gz", "--store", database).out
-
-
-@pytest.mark.slow
-def test_two_processes_serve_the_tables_of_one_database(postgres, tmp_path):
-    database = postgres.new_database()
-    (tmp_path / "one").mkdir()
-    (tmp_path / "two").mkdir()
-    with (
-        table(tmp_path / "one", CUTPURSE_STORE=database) as one,
-        table(tmp_path / "two", CUTPURSE_STORE=database) as two,
-        person(one.link) as client,
-    ):
-        made = new_table(client)
-        cookies = dict(client.cookies)
-        with blocking_web_client(base_url=two.link, cookies=cookies) as elsewhere:
-            assert elsewhere.get(f"/api/tables/{made}").status_code == 200
-            assert one.end() == 0
-            assert elsewhere.get(f"/api/tables/{made}").status_code == 200
-        assert two.end() == 0
+    with table(tmp_path, CUTPURSE_STORE=database) as running, person(running.link) as client:
+        new_table(client)
+        assert running.end() == 0
+    assert "Kept 3 tables and 2 players" in run("backup", tmp_path / "again.gz", "--store", database).out

@@ -11,6 +11,7 @@ import stat
 import subprocess
 import sys
 from contextlib import ExitStack, closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,7 @@ from cutpurse.cli.places import data_directory, machine_names, network_address
 from cutpurse.cli.serve import has_desktop
 from cutpurse.cli.welcome import picture
 from cutpurse.table import protocol
-from tests.support.cli_process import get, new_table, person, refusal, surroundings, table
+from tests.support.cli_process import get, new_table, person, surroundings, table
 from tests.support.waiting import PATIENCE, wait_until
 from tests.support.web import blocking_web_client
 
@@ -32,68 +33,67 @@ def sit(stack, link, client, table_id):
     address = f"{link.replace('http', 'ws', 1)}/api/tables/{table_id}/socket"
     client_socket = stack.enter_context(connect(address, additional_headers={"Cookie": cookies}, proxy=None))
     client_socket.send(json.dumps({"type": "hello", "protocol": protocol.PROTOCOL}))
-    while not isinstance(shown := protocol.decode_message(client_socket.recv(timeout=PATIENCE)), protocol.Shown):
+    return client_socket, told(client_socket, protocol.Shown)
+
+
+def told(client_socket, kind):
+    """The next message of that kind."""
+    while not isinstance(message := protocol.decode_message(client_socket.recv(timeout=PATIENCE)), kind):
         pass
-    return client_socket, shown
+    return message
+
+
+def leave(stack, running, client, table_id, number):
+    """Has a server stopped by a signal, beside clients that neither read nor leave; says the version they had seen."""
+    idle = stack.enter_context(closing(socket.create_connection(("127.0.0.1", running.port))))
+    idle.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n")  # and never the end of it
+    sit(stack, running.link, client, table_id)
+    socket_, shown = sit(stack, running.link, client, table_id)
+    move, version = shown.view.moves[0].code, shown.version
+    socket_.send(protocol.encode(protocol.Play(id=str(version), seat=0, version=version, moves=(move,))).decode())
+    happened = told(socket_, protocol.Happened)
+    running.process.send_signal(number)
+    last = told(socket_, protocol.Closing)
+    with pytest.raises(ConnectionClosed):
+        socket_.recv(timeout=PATIENCE)
+    assert (last.reason, last.back) == ("stopping", True)
+    assert running.process.wait(timeout=PATIENCE) == 0
+    return happened.version
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_it_stops_when_told_says_so_to_clients_and_finds_every_table_again(tmp_path, number):
-    with table(tmp_path) as first, ExitStack() as stack:
-        client = stack.enter_context(person(first.link))
-        table_id = new_table(client)
-        socket_, shown = sit(stack, first.link, client, table_id)
-        code = shown.view.moves[0].code
-        socket_.send(protocol.encode(protocol.Play(id="1", seat=0, version=shown.version, moves=(code,))).decode())
-        while not isinstance(happened := protocol.decode_message(socket_.recv(timeout=PATIENCE)), protocol.Happened):
-            pass
-        first.process.send_signal(number)
-        while not isinstance(last := protocol.decode_message(socket_.recv(timeout=PATIENCE)), protocol.Closing):
-            pass
-        with pytest.raises(ConnectionClosed):
-            socket_.recv(timeout=PATIENCE)
-        assert (last.reason, last.back) == ("stopping", True)
-        assert first.process.wait(timeout=PATIENCE) == 0
-        cookies = dict(client.cookies)
-    with (
-        table(tmp_path) as second,
-        blocking_web_client(base_url=second.link, cookies=cookies) as client,
-        ExitStack() as stack,
-    ):
-        assert client.get("/api/me").json()["name"] == "Ana"
-        _, again = sit(stack, second.link, client, table_id)
-        assert again.version == happened.version
-        assert second.end() == 0
+def test_however_it_stops_it_says_so_to_clients_finds_every_table_again_and_its_bots_end(tmp_path, refused):
+    own = {"XDG_DATA_HOME": str(tmp_path / "share")}
+    directory = tmp_path / "share" / "cutpurse"
+    with table(tmp_path, **own) as running, ExitStack() as stack:
+        assert stat.S_IMODE(directory.stat().st_mode) == 0o700
+        store = str(directory / "tables.db")
+        assert "Another server is using the store" in refused("--port", "0", "--store", store)
+        client = stack.enter_context(person(running.link))
+        table_id, cookies = new_table(client), dict(client.cookies)
+        version = leave(stack, running, client, table_id, signal.SIGINT)
+        events = [json.loads(line)["event"] for line in running.err.splitlines()]
+        assert (events[0], events[1], events[-1]) == ("started", "request", "stopped")
+    for number in (signal.SIGTERM, signal.SIGKILL):
+        with table(tmp_path, **own) as running, ExitStack() as stack:
+            client = stack.enter_context(blocking_web_client(base_url=running.link, cookies=cookies))
+            assert client.get("/api/me").json()["name"] == "Ana"
+            assert sit(stack, running.link, client, table_id)[1].version == version
+            if number == signal.SIGTERM:
+                version = leave(stack, running, client, table_id, number)
+            elif (children := Path(f"/proc/{running.process.pid}/task/{running.process.pid}/children")).exists():
+                wait_until(lambda: children.read_text().split())
+                bots = children.read_text().split()
+                running.end(number)
+                for pid in bots:
+                    wait_until(partial(_has_ended, pid))
 
 
-@pytest.mark.slow
-def test_it_stops_although_a_client_neither_reads_nor_leaves(tmp_path):
-    with table(tmp_path) as running, closing(socket.create_connection(("127.0.0.1", running.port))) as idle:
-        idle.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n")  # and never the end of it
-        with person(running.link) as client, ExitStack() as stack:
-            sit(stack, running.link, client, new_table(client))
-            assert running.end() == 0
-
-
-@pytest.mark.slow
-def test_bots_end_with_the_server_however_it_ends(tmp_path):
-    with table(tmp_path) as running:
-        children = Path(f"/proc/{running.process.pid}/task/{running.process.pid}/children")
-        if not children.exists():
-            pytest.skip("this system does not tell who started whom")
-        wait_until(lambda: children.read_text().split())
-        pids = children.read_text().split()
-        running.process.kill()
-        running.process.wait()
-        wait_until(lambda: not any(_runs(pid) for pid in pids))
-
-
-def _runs(pid):
+def _has_ended(pid):
     try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
     except OSError:
-        return False
+        return True
 
 
 @pytest.mark.slow
@@ -118,45 +118,38 @@ def _listens(running):
     return True
 
 
+@pytest.fixture
+def desktop(tmp_path):
+    """Surroundings with a browser that notes what it is asked to open."""
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" >> "{tmp_path}/opened"\n')
+    browser.chmod(0o755)
+    return {"DISPLAY": ":99", "BROWSER": f"{browser} %s"}
+
+
 @pytest.mark.slow
-def test_tables_are_kept_in_a_directory_for_the_owner_alone_and_logs_are_json(tmp_path):
-    with table(tmp_path, XDG_DATA_HOME=str(tmp_path / "share")) as running:
-        directory = tmp_path / "share" / "cutpurse"
-        assert stat.S_IMODE(directory.stat().st_mode) == 0o700
-        assert (directory / "tables.db").exists()
-        get(f"{running.link}/healthz").raise_for_status()
+def test_a_browser_is_opened_on_a_desktop(tmp_path, desktop):
+    with table(tmp_path, **desktop) as running:
+        wait_until(lambda: (tmp_path / "opened").exists() and (tmp_path / "opened").read_text())
+        assert (tmp_path / "opened").read_text() == f"{running.link}\n"
         assert running.end() == 0
-        lines = [json.loads(line) for line in running.err.splitlines()]
-        assert [line["event"] for line in lines] == ["started", "request", "stopped"]
 
 
 @pytest.mark.slow
-def test_settings_also_come_from_the_environment_and_a_data_directory_of_any_name_will_do(tmp_path):
+def test_no_browser_if_none_is_wanted_settings_from_the_environment_and_a_data_directory_of_any_name(tmp_path, desktop):
     odd = os.fsdecode(os.fsencode(tmp_path) + b"/odd \xff?#%41")
-    own = {"CUTPURSE_DATA": odd, "CUTPURSE_NAME": "club.example table.example"}
-    with table(tmp_path, CUTPURSE_ORIGIN="https://play.example", **own) as running:
+    own = {"CUTPURSE_DATA": odd, "CUTPURSE_NAME": "club.example table.example", **desktop}
+    with table(tmp_path, "--no-browser", CUTPURSE_ORIGIN="https://play.example", **own) as running:
         assert running.link == "https://play.example"
         started = json.loads(running.err.splitlines()[0])
         assert started["event"] == "started"
         assert (Path(odd) / "tables.db").exists()
         assert running.end() == 0
+    assert not (tmp_path / "opened").exists()
 
 
 @pytest.mark.slow
-def test_in_the_network_it_answers_to_its_address_and_names_and_to_no_other(tmp_path):
-    address = network_address()
-    with table(tmp_path, "--lan") as running:
-        assert running.link == f"http://{address}:{running.port}"
-        told = get(f"{running.link}/api/server").json()
-        assert told["address"] == running.link
-        for host in (*machine_names(), "localhost"):
-            assert get(f"{running.link}/healthz", headers={"Host": f"{host}:{running.port}"}).status_code == 200
-        for host in ("evil.example", "198.51.100.7"):
-            assert get(f"{running.link}/healthz", headers={"Host": host}).status_code == 421
-
-
-@pytest.mark.slow
-def test_a_terminal_shows_links_a_picture_for_phones_and_no_log(tmp_path):
+def test_in_the_network_a_terminal_shows_links_and_a_picture_for_phones_and_other_names_are_refused(tmp_path):
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
         [sys.executable, "-m", "cutpurse", "--lan", "--port", "0", "--bots", "1", "--language", "de"],
@@ -170,31 +163,21 @@ def test_a_terminal_shows_links_a_picture_for_phones_and_no_log(tmp_path):
     seen = ""
     while "Strg-C" not in seen:
         seen += os.read(ours, 65536).decode()
-    link = re.search(rf"http://{re.escape(network_address())}:[0-9]+", seen)[0]
+    link, port = re.search(rf"http://{re.escape(network_address())}:([0-9]+)", seen).group(0, 1)
     for line in picture(link):
         assert line in seen
     assert "localhost" in seen
+    assert get(f"{link}/api/server").json()["address"] == link
+    for host in (*machine_names(), "localhost"):
+        assert get(f"{link}/healthz", headers={"Host": f"{host}:{port}"}).status_code == 200
+    for host in ("evil.example", "198.51.100.7"):
+        assert get(f"{link}/healthz", headers={"Host": host}).status_code == 421
     process.send_signal(signal.SIGINT)
     while "aufgehoben" not in seen:
         seen += os.read(ours, 65536).decode()
     assert process.wait(timeout=PATIENCE) == 0
-    assert "info" not in seen
+    assert "info" not in seen  # there is no log
     os.close(ours)
-
-
-@pytest.mark.slow
-def test_a_browser_is_opened_on_a_desktop_unless_it_is_not_wanted(tmp_path):
-    browser = tmp_path / "browser"
-    browser.write_text(f'#!/bin/sh\necho "$1" >> "{tmp_path}/opened"\n')
-    browser.chmod(0o755)
-    desktop = {"DISPLAY": ":99", "BROWSER": f"{browser} %s"}
-    with table(tmp_path, "--no-browser", **desktop) as running:
-        assert running.end() == 0
-    assert not (tmp_path / "opened").exists()
-    with table(tmp_path, **desktop) as running:
-        wait_until(lambda: (tmp_path / "opened").exists() and (tmp_path / "opened").read_text())
-        assert (tmp_path / "opened").read_text() == f"{running.link}\n"
-        assert running.end() == 0
 
 
 def test_only_somebody_before_a_desktop_gets_a_browser():
@@ -216,22 +199,14 @@ def test_tables_are_kept_where_a_persons_data_is(monkeypatch, tmp_path):
     assert data_directory("~/games") == tmp_path / "games"
 
 
-@pytest.mark.slow
-def test_a_port_in_use_is_one_sentence(tmp_path):
+def test_a_port_in_use_is_one_sentence(refused, monkeypatch, tmp_path):
+    monkeypatch.setenv("HOME", str(tmp_path))
     with closing(socket.create_server(("127.0.0.1", 0))) as taken:
         port = taken.getsockname()[1]
-        assert f"port {port} on 127.0.0.1 is in use" in refusal(tmp_path, "--port", str(port))
+        assert f"port {port} on 127.0.0.1 is in use" in refused("--port", port)
 
 
-@pytest.mark.slow
-def test_a_store_that_another_server_holds_is_one_sentence_and_that_server_goes_on(tmp_path):
-    with table(tmp_path) as running:
-        assert "Another server is using the store" in refusal(tmp_path, "--port", "0")
-        get(f"{running.link}/healthz").raise_for_status()
-
-
-@pytest.mark.slow
-def test_a_newer_store_is_one_sentence_and_stays_as_it_is(tmp_path):
+def test_a_newer_store_is_one_sentence_and_stays_as_it_is(refused, tmp_path):
     file = tmp_path / "newer.db"
     with closing(sqlite3.connect(file)) as newer:
         newer.execute("CREATE TABLE meta (key TEXT PRIMARY KEY, value BLOB)")
@@ -239,7 +214,7 @@ def test_a_newer_store_is_one_sentence_and_stays_as_it_is(tmp_path):
         newer.execute("INSERT INTO meta VALUES ('schema', '999')")
         newer.execute("UPDATE meta SET value = CAST(value AS BLOB)")
         newer.commit()
-    assert "newer Cutpurse" in refusal(tmp_path, "--port", "0", "--store", str(file))
+    assert "newer Cutpurse" in refused("--port", "0", "--store", file)
     with closing(sqlite3.connect(file)) as newer:
         assert newer.execute("SELECT value FROM meta").fetchall() == [(b"999",)]
 
@@ -284,18 +259,17 @@ def test_options_of_the_table_before_a_command_are_refused_and_those_in_the_envi
 
 def test_the_terminal_game_and_the_version_do_not_load_the_server(tmp_path):
     code = (
-        "import sys; from cutpurse.cli import main; code = main(sys.argv[1:]);"
-        "sys.exit(code or bool({'litestar', 'uvicorn', 'asyncpg', 'segno'} & set(sys.modules)))"
+        "import sys; from cutpurse.cli import main; codes = [main(words.split()) for words in sys.argv[1:]];"
+        "sys.exit(codes != [0, 2, 0] or bool({'litestar', 'uvicorn', 'asyncpg', 'segno'} & set(sys.modules)))"
     )
-    for arguments in (["--version"], ["play", "pig?"], ["play", "ten_card_crook", "--seed", "1"]):
-        process = subprocess.run(
-            [sys.executable, "-c", code, *arguments],
-            env=surroundings(tmp_path),
-            input=b"quit\n",
-            capture_output=True,
-            check=False,
-        )
-        assert process.returncode == (2 if "pig?" in arguments else 0), process.stderr
+    process = subprocess.run(
+        [sys.executable, "-c", code, "--version", "play pig?", "play ten_card_crook --seed 1"],
+        env=surroundings(tmp_path),
+        input=b"quit\n",
+        capture_output=True,
+        check=False,
+    )
+    assert process.returncode == 0, process.stderr
 
 
 def test_a_picture_for_phones_has_quiet_around_it():

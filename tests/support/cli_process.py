@@ -88,21 +88,3 @@ def new_table(client, **more):
     answer = client.post("/api/tables", json=plan)
     answer.raise_for_status()
     return answer.json()["table"]
-
-
-def refusal(tmp_path, *arguments, **more):
-    """What is said by a command that must be refused: one sentence on stderr, exit code 2."""
-    process = subprocess.run(
-        [sys.executable, "-m", "cutpurse", *arguments],
-        env=surroundings(tmp_path, **more),
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        timeout=PATIENCE,
-        check=False,
-    )
-    err = process.stderr.decode()
-    assert (process.returncode, process.stdout) == (2, b""), err
-    assert err.startswith("cutpurse: ")
-    assert err.count("\n") == 1
-    assert "Traceback" not in err
-    return err
