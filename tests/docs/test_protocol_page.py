@@ -7,7 +7,9 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import get_args, get_type_hints
 
 import client
@@ -166,8 +168,9 @@ class BadNetwork:
 
 
 @pytest.mark.parametrize("game", ["steal_the_pile", pytest.param("old_bill", marks=pytest.mark.slow)])
-def test_a_lost_connection_loses_no_move_and_doubles_none(server, game):
+def test_a_lost_connection_loses_no_move_and_doubles_none(server, game, monkeypatch):
     bot = Noted()
+    monkeypatch.setattr(client, "time", SimpleNamespace(sleep=lambda seconds: time.sleep(seconds / 20)))
     with BadNetwork(server, seed=len(game)) as network:
         info = played(network.address, game, bot)
         assert network.cuts >= 3

