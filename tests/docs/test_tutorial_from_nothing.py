@@ -26,7 +26,7 @@ def test_pig_is_installed_tested_and_played_as_the_page_says(tmp_path):
     shutil.copy(DOCS / "pig.py", tmp_path)
     site = tmp_path / "site"
     offline = ["--no-deps", "--no-build-isolation", "--no-index", "--disable-pip-version-check"]
-    environment = {**os.environ, "PYTHONPATH": str(site), "CUTPURSE_LANGUAGE": "en"}
+    environment = {**os.environ, "PYTHONPATH": str(site), "CUTPURSE_LANGUAGE": "en", "CUTPURSE_INTERPRETED": "1"}
 
     def run(*command):
         done = subprocess.run(

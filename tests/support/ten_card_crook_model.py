@@ -4,6 +4,8 @@ A state between two turns is (row, held, age, mark, bottom): `mark` is the place
 "hand", or None; `bottom` the known cards from the bottom up, all that are left once they are of one kind.
 """
 
+from functools import cache
+
 import numpy as np
 
 ROW = 6
@@ -16,6 +18,7 @@ def caught(row):
     return "MM" in row or "M>M<M" in row or "M><M" in row
 
 
+@cache
 def crowds_that_may_leave(row):
     """As (place, how many)."""
     single = {"M<": 1, ">M": 0}
@@ -27,6 +30,7 @@ def unknown(row, held, bottom):
     return {card: count - (row + held + bottom).count(card) for card, count in PACK.items()}
 
 
+@cache
 def at_rest(row, held, age, mark, bottom):
     left = {card: count for card, count in unknown(row, held, bottom).items() if count}
     if len(left) == 1:
@@ -118,7 +122,7 @@ def count_and_best(hold_turns, any_time, turns):
             points.append(gain)
             first.append(len(ends))
             ends.append(-1)  # being caught, worth nothing
-            for end in sorted(reached, key=str):
+            for end in reached:
                 if end not in number:
                     number[end] = len(states)
                     states.append(end)

@@ -345,10 +345,10 @@ def test_the_player_loses_little_where_best_play_is_known():
 
 @pytest.mark.slow
 def test_the_solution_beats_the_best_player_that_stops_at_k_chips(monkeypatch):
-    monkeypatch.setattr(solution, "OTHER_GAMES", soak(50, 1000))
+    monkeypatch.setattr(solution, "OTHER_GAMES", soak(20, 1000))
     monkeypatch.setattr(solution, "SMALL_BAGS", soak(solution.SMALL_BAGS[:2], solution.SMALL_BAGS))
     told = []
-    found = nacho_pile.solve(cutpurse.load("nacho_pile", players=2), told.append, games=soak(300, 1000))
+    found = nacho_pile.solve(cutpurse.load("nacho_pile", players=2), told.append, games=soak(200, 1000))
     assert found.best_k == 3
     assert found.low > 0.6
     assert all(stop.solver_share > 0.6 for stop in found.stop_at)
