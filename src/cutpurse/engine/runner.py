@@ -92,14 +92,14 @@ def interpreted(rulebook: Rulebook) -> Runner:
     """The algorithms as plain Python: no compiler, ready at once; made once for each rule book."""
     if INTERPRETED not in rulebook.compiled:
         binder = Binder(_rules(rulebook))
-        made = {f.__name__: _interpreted_algorithm(binder.bound(f), rulebook) for f in kernels.ALGORITHMS}
+        made = {f.__name__: interpreted_algorithm(rulebook, f, binder) for f in kernels.ALGORITHMS}
         rulebook.compiled[INTERPRETED] = types.SimpleNamespace(compiled=False, **made)
     return cast("Runner", rulebook.compiled[INTERPRETED])
 
 
-def interpreted_algorithm(rulebook: Rulebook, function: Any) -> Any:
-    """A generic algorithm over one game's rules as plain Python."""
-    return _interpreted_algorithm(Binder(_rules(rulebook)).bound(function), rulebook)
+def interpreted_algorithm(rulebook: Rulebook, function: Any, binder: Binder | None = None) -> Any:
+    """A generic algorithm over one game's rules as plain Python; a binder that is given has bound them for others."""
+    return _interpreted_algorithm((binder or Binder(_rules(rulebook))).bound(function), rulebook)
 
 
 INTERPRETED = "interpreted"  # where a rule book keeps its uncompiled algorithms
