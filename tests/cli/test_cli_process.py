@@ -59,7 +59,7 @@ def test_ctrl_c_in_a_review_prints_what_is_judged(tmp_path):
         state.play(0)
     state.record().save(tmp_path / "game.rec")
     ours, theirs = pty.openpty()
-    process = start("review", str(tmp_path / "game.rec"), "--budget", "10000i", stderr=theirs)
+    process = start("review", str(tmp_path / "game.rec"), "--budget", "20000i", stderr=theirs)
     os.close(theirs)
     read_until(ours, "[1-9][0-9]*/[0-9]+")
     process.send_signal(signal.SIGINT)
