@@ -14,19 +14,19 @@ from cutpurse.errors import GameDefinitionError, OptionError
 PAGE = (Path(__file__).parents[2] / "docs" / "kernels.md").read_text(encoding="utf-8")
 
 
-def printed(script):
+def printed(tmp_path):
+    """What the example prints, when it plays fewer games."""
+    example = re.search(r"```python\n(.*?)```", PAGE, re.DOTALL).group(1)
+    script = tmp_path / "example.py"
+    script.write_text(example.replace("10_000", "20"), encoding="utf-8")
     return subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=True).stdout
 
 
 @pytest.mark.slow
-def test_the_example_gives_the_same_compiled_and_uncompiled(pytestconfig, monkeypatch):
-    example = re.search(r"```python\n(.*?)```", PAGE, re.DOTALL).group(1).replace("10_000", "20")  # fewer games
-    script = pytestconfig.cache.mkdir("kernels_page") / "example.py"  # unchanged, it is not compiled again
-    if not script.exists() or script.read_text(encoding="utf-8") != example:
-        script.write_text(example, encoding="utf-8")
-    compiled = printed(script)
+def test_the_example_gives_the_same_compiled_and_uncompiled(tmp_path, monkeypatch):
+    compiled = printed(tmp_path)
     monkeypatch.setenv("CUTPURSE_INTERPRETED", "1")
-    assert printed(script) == compiled
+    assert printed(tmp_path) == compiled
     assert 0 < float(compiled) < 52
 
 
