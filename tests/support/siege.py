@@ -19,6 +19,7 @@ from tests.support.waiting import PATIENCE
 from tests.support.web import web_socket
 
 HONEST = ("127.0.0.2", "127.0.0.3")  # where honest people live
+PAUSE = 0.5  # seconds between two of their games
 HELLO = encode(protocol.Hello(protocol=protocol.PROTOCOL)).decode()
 
 
@@ -31,35 +32,26 @@ class Siege:
         self._devices: list[Device] = []
 
     def run(self, attack: Callable[[Siege], Awaitable[Any]]) -> Any:
-        """An attack, while a game between honest people goes on to its end, and another one after it."""
+        """An attack, while honest people play a game to its end, and another one every now and then."""
         return asyncio.run(self._run(attack))
 
     async def _run(self, attack: Callable[[Siege], Awaitable[Any]]) -> Any:
         people = [await self.somebody(name, where) for name, where in zip(("Ana", "Ben"), HONEST, strict=True)]
-        is_over = False
-
-        async def play_on() -> int:
-            games = 0
-            while not is_over:
-                await self._game(people)
-                games += 1
-            return games
-
-        playing = asyncio.create_task(play_on())
+        attacking = asyncio.ensure_future(attack(self))
         try:
-            done = await asyncio.wait_for(attack(self), PATIENCE * 3)
-            is_over = True
-            assert await asyncio.wait_for(playing, PATIENCE) >= 1
-            await self._game(people)
-            return done
+            async with asyncio.timeout(PATIENCE * 3):
+                await self._game(people)
+                while not (await asyncio.wait({attacking}, timeout=PAUSE))[0]:
+                    await self._game(people)
+                return await attacking
         finally:
-            playing.cancel()
-            await asyncio.gather(playing, return_exceptions=True)
+            attacking.cancel()
+            await asyncio.gather(attacking, return_exceptions=True)
             while self._devices:
                 await self._devices.pop().go()
 
     async def _game(self, people: list[Device]) -> None:
-        table = await table_of("steal_the_pile", *people)
+        table = await table_of("old_bill_maid", *people)
         self.secrets.add(table)
         players = [Stubborn(one, table, seed=n) for n, one in enumerate(people)]
         await play_out(*players)
@@ -76,9 +68,13 @@ class Siege:
         return made
 
     def end(self) -> None:
-        """Takes a look at the log, and at whether the server is still well."""
+        """Whether honest people can still play and the server stops as it should; then takes a look at the log."""
+
+        async def nothing(_: Siege) -> None:
+            """Nobody attacks any more."""
+
         try:
-            assert self.server.is_running
+            self.run(nothing)
             assert self.server.stop() == 0
         finally:
             self.server.end()

@@ -25,7 +25,7 @@ from tests.support.web import web_client_at, web_socket
 
 LOST = (OSError, websockets.WebSocketException, httpx.HTTPError, TimeoutError, EOFError)
 AGAIN = {"store", "busy", "too-fast"}  # the same command may be carried out a little later
-SHORT = {"spite_and_malice": {"win_cards": 3}, "nacho_pile": {"per_number": 3}}
+SHORT = {"spite_and_malice": {"win_cards": 1}, "nacho_pile": {"per_number": 2}}
 TOO_LATE = {"stale", "not-your-turn", "over", "bot-plays"}
 _names = itertools.count(1)
 

@@ -62,7 +62,7 @@ class House:
     def wait_for_answer(self, line: socket.socket) -> tuple[int, dict[str, str], bytes]:
         """What the server answers of itself when time passes; nothing if it just hangs up."""
         while not select.select([line], [], [], 0.01)[0]:
-            self._loop.clock.ahead += 1
+            self._loop.clock.ahead += PATIENCE / 4
             self._loop.call_soon_threadsafe(lambda: None)  # it looks at its clock
         return heard(line) if line.recv(1, socket.MSG_PEEK) else (0, {}, b"")
 

@@ -12,7 +12,7 @@ from tests.support.soak import soak
 from tests.support.stubborn_client import Stubborn, check_logs, device, play_out, table_of
 from tests.support.waiting import until
 
-TABLES = soak(4, 12)
+TABLES = soak(3, 12)
 KILLS = soak(2, 20)
 SOON_UNWELL = {"http.HEALTH_SECONDS": 0.2}  # so long a store may take to answer
 GAMES = ("spite_and_malice", "nacho_pile", "steal_the_pile")

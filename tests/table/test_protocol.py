@@ -188,7 +188,8 @@ def test_typescript_compiles_and_refuses_what_the_protocol_refuses(tmp_path):
     )
     compiler = [node.stdout.strip(), root / "frontend/node_modules/typescript/bin/tsc", "-p", "."]
     strictly = {"noEmit": True, "strict": True, "exactOptionalPropertyTypes": True, "noUncheckedIndexedAccess": True}
-    options = {**strictly, "target": "es2022", "module": "esnext", "moduleResolution": "bundler", "types": []}
+    usual = {"target": "es2022", "lib": ["es2022"], "skipLibCheck": True, "types": []}
+    options = {**strictly, **usual, "module": "esnext", "moduleResolution": "bundler"}
     (tmp_path / "tsconfig.json").write_text(json.dumps({"compilerOptions": options, "include": ["*.ts"]}))
     for name, source in {"protocol": typescript(), "names": NAMES, "use": USE, **MISUSES}.items():
         (tmp_path / f"{name}.ts").write_text(source, encoding="utf-8")

@@ -22,7 +22,7 @@ from tests.support.worlds import NOON, TABLE, ForkedGame, Pair, World, agreed, p
 GAMES = [facts.id for facts in cutpurse.games()]
 STEPS = 14
 PART = 16  # evenings of one test
-PARTS = soak(2, 128)  # of every game: 16,384 evenings in all when there is time
+PARTS = soak(1, 128)  # of every game: 16,384 evenings in all when there is time
 LONGEST = 90  # plies before the worlds part
 WORLDS = 2  # that are looked at for one in which it can be gone on
 MOST_TRIED = 4  # moves that are looked at for one that shows no difference
