@@ -19,13 +19,12 @@ from cutpurse.table import api, log, protocol
 from cutpurse.table.archive import Archive
 from cutpurse.table.protocol import Done, check_of, encode
 from cutpurse.table.store import open_store
-from tests.support.house import AT_ONCE, Guest
+from tests.support.house import AT_ONCE, SHORT, Guest
 from tests.support.waiting import PATIENCE
 from tests.support.web import web_client_at, web_socket
 
 LOST = (OSError, websockets.WebSocketException, httpx.HTTPError, TimeoutError, EOFError)
 AGAIN = {"store", "busy", "too-fast"}  # the same command may be carried out a little later
-SHORT = {"spite_and_malice": {"win_cards": 1}, "nacho_pile": {"per_number": 2}}
 TOO_LATE = {"stale", "not-your-turn", "over", "bot-plays"}
 _names = itertools.count(1)
 

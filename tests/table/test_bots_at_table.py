@@ -8,14 +8,14 @@ import pytest
 from cutpurse.table import api, attendant, protocol
 from cutpurse.table.log import Settings
 from cutpurse.table.protocol import AskHint, ComeBack, Done, HandOver, Prefer
-from tests.support.house import AT_ONCE, a_pair, alone, fresh_id
+from tests.support.house import AT_ONCE, SHORT, a_pair, alone, fresh_id
 
 
 @pytest.mark.parametrize("game", ["spite_and_malice", "steal_the_pile", "old_bill", "old_bill_maid", "nacho_pile"])
 def test_bots_play_a_whole_game_by_themselves(house, game):
     async def evening(house):
         ana = await house.guest("Ana")
-        table = (await ana.make(game, "easy", "medium", "random", begin=True)).table
+        table = (await ana.make(game, "easy", "medium", "random", begin=True, **SHORT.get(game, {}))).table
         hers = await ana.visit(table)
         await hers.until(lambda: hers.is_over)
         assert hers.info.result is not None
@@ -232,9 +232,7 @@ def hint(place, **values):
     return AskHint(**{"id": fresh_id(), "seat": place.view.seat, "version": place.version, **values})
 
 
-def test_a_hint_comes_to_who_asked_alone_and_is_marked(house, monkeypatch):
-    monkeypatch.setattr("cutpurse.table.hub.HINT_SECONDS", 0.1)
-
+def test_a_hint_comes_to_who_asked_alone_and_is_marked(house):
     async def evening(house):
         ana = await house.guest("Ana")
         table = (await ana.make("steal_the_pile", "me", "easy", begin=True)).table
@@ -260,9 +258,7 @@ def test_a_hint_comes_to_who_asked_alone_and_is_marked(house, monkeypatch):
     house.play(evening)
 
 
-def test_hints_are_given_only_where_and_when_they_are_allowed(house, monkeypatch):
-    monkeypatch.setattr("cutpurse.table.hub.HINT_SECONDS", 0.1)
-
+def test_hints_are_given_only_where_and_when_they_are_allowed(house):
     async def evening(house):
         first, second = await a_pair(house, "steal_the_pile")
         assert not first.you.hints

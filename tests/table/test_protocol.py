@@ -17,10 +17,9 @@ from cutpurse.table.log import Settings
 from cutpurse.table.protocol import Close, Done, HandOver, Mix, React, Rematch, Sit, Start, TakeBack
 from cutpurse.table.replay import Replay
 from cutpurse.table.schema import schema, typescript
-from tests.support.house import fresh_id
+from tests.support.house import SHORT, fresh_id
 
 WHOLE = schema()
-SHORT = {"spite_and_malice": {"win_cards": 2}, "ten_card_crook": {"turns": 8}, "nacho_pile": {"per_number": 3}}
 
 
 def validator(name):

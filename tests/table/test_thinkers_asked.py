@@ -80,7 +80,7 @@ def test_a_hint_values_every_legal_move_and_is_plain_data():
     with_thinkers(claim)
 
 
-def test_a_record_is_proved_and_a_damaged_one_refused_by_its_line():
+def test_a_record_is_proved_and_one_that_is_damaged_or_takes_too_long_is_refused(monkeypatch):
     async def claim(minds):
         text = finished(QUICK)
         await minds.check_record(text)
@@ -90,25 +90,25 @@ def test_a_record_is_proved_and_a_damaged_one_refused_by_its_line():
             with pytest.raises(RecordError, match=told):
                 await minds.check_record(wrong)
         assert minds.failures == 0
-
-    with_thinkers(claim)
-
-
-def test_a_record_that_takes_too_long_is_refused(monkeypatch):
-    monkeypatch.setattr(thinkers, "CHECKING", 0.0)
-
-    async def claim(minds):
+        monkeypatch.setattr(thinkers, "CHECKING", 0.0)
         with pytest.raises(RecordError, match="could not be proved within 0 seconds"):
-            await minds.check_record(finished(QUICK))
+            await minds.check_record(text)
 
     with_thinkers(claim)
 
 
-def test_a_review_tells_every_move_as_messages_and_how_far_it_is():
+def test_a_review_tells_every_move_as_messages_and_how_far_it_is_whatever_was_wrong_with_those_before_it():
     text, heard = finished("steal_the_pile"), []
 
+    def fails(done, total):
+        raise RuntimeError("deaf")
+
     async def claim(minds):
-        return msgspec.json.decode(await minds.review(text, 1.0, lambda done, total: heard.append((done, total))))
+        with pytest.raises(RecordError, match="line 1"):
+            await minds.review("nothing", 1.0)
+        with pytest.raises(RuntimeError, match="deaf"):
+            await minds.review(text, 1.0, fails)
+        return msgspec.json.decode(await minds.review(text, 0.5, lambda done, total: heard.append((done, total))))
 
     told = with_thinkers(claim)
     assert [move["played"] for move in told["moves"]] == [line.split()[2] for line in text.splitlines() if ". " in line]
@@ -118,45 +118,19 @@ def test_a_review_tells_every_move_as_messages_and_how_far_it_is():
     assert heard == sorted(heard)
 
 
-def test_a_record_that_cannot_be_reviewed_is_refused():
-    async def claim(minds):
-        with pytest.raises(RecordError, match="line 1"):
-            await minds.review("nothing", 1.0)
-
-    with_thinkers(claim)
-
-
-@pytest.mark.parametrize("seconds", [0.0, 60.0])
-def test_a_whole_deal_is_played_to_its_end_whatever_the_time(seconds):
+def test_a_whole_deal_is_played_to_its_end_whatever_the_time_or_refused_with_the_reason():
     seed = bytes(range(32))
 
-    async def claim(minds):
-        return await minds.play_out(QUICK, {}, seed, "hard" if seconds == 0 else "medium", seconds)
-
-    record = cutpurse.Record.parse(with_thinkers(claim))
-    assert record.seed == seed
-    assert record.ended is not None
-
-
-def test_a_deal_that_cannot_be_played_is_refused_with_the_reason():
     async def claim(minds):
         with pytest.raises(ThinkingFailed, match="no bot 'genius'"):
             await minds.play_out(QUICK, {}, bytes(32), "genius", 1.0)
         assert minds.failures == 1
+        return [await minds.play_out(QUICK, {}, seed, *how) for how in (("hard", 0.0), ("medium", 60.0))]
 
-    with_thinkers(claim)
-
-
-def test_a_listener_that_fails_does_not_stop_the_reviews():
-    async def claim(minds):
-        def fails(done, total):
-            raise RuntimeError("deaf")
-
-        with pytest.raises(RuntimeError, match="deaf"):
-            await minds.review(finished("steal_the_pile"), 1.0, fails)
-        await minds.review(finished("steal_the_pile"), 0.1)
-
-    with_thinkers(claim)
+    for text in with_thinkers(claim):
+        record = cutpurse.Record.parse(text)
+        assert record.seed == seed
+        assert record.ended is not None
 
 
 # -- the process itself ------------------------------------------------------------------------------------------------

@@ -284,9 +284,8 @@ def test_who_is_here_is_told_again_after_a_silence_and_after_news_were_missed():
     asyncio.run(evening())
 
 
-def test_when_a_process_is_killed_the_other_carries_on_with_players_and_bots(postgres, tmp_path):
-    store = postgres.new_database()
-    first, second = servers = [ServerProcess(tmp_path, store, generous=100) for _ in range(2)]
+def test_when_a_process_is_killed_the_other_carries_on_with_players_and_bots(pair):
+    first, second = pair
 
     async def evening():
         ana, ben = await device(first, "Ana"), await device(second, "Ben")
@@ -306,10 +305,10 @@ def test_when_a_process_is_killed_the_other_carries_on_with_players_and_bots(pos
         players = asyncio.run(evening())
         assert all(player.is_over for player in players)
         assert not any(player.differences or player.problems for player in players)
-        assert asyncio.run(check_logs(store, *players)) > 0
+        assert asyncio.run(check_logs(first.store, *players)) > 0
     finally:
-        for server in servers:
-            server.end()
+        first.end()
+        first.start()
 
 
 def test_a_device_that_was_forgotten_at_one_process_is_nobody_at_the_other(pair):
