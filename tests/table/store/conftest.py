@@ -5,13 +5,15 @@ import pytest
 def url(request, tmp_path):
     """The address of an empty store, once of each kind."""
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'store.db'}"
-    return request.getfixturevalue("postgres").new_database()
+        yield f"sqlite:///{tmp_path / 'store.db'}"
+    else:
+        yield request.getfixturevalue("postgres_url")
 
 
 @pytest.fixture
 def postgres_url(postgres):
-    return postgres.new_database()
+    with postgres.database() as url:
+        yield url
 
 
 @pytest.fixture

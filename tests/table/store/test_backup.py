@@ -48,7 +48,7 @@ def look(url):
 def other_url(url, tmp_path, request):
     """A store of the other kind."""
     if url.startswith("sqlite"):
-        return request.getfixturevalue("postgres").new_database()
+        return request.getfixturevalue("postgres_url")
     return str(tmp_path / "other.db")
 
 
