@@ -30,7 +30,7 @@ from tests.support.waiting import PATIENCE
 from tests.support.web import web_client, web_socket
 
 AT_ONCE = Settings(pace=0)
-SHORT = {"spite_and_malice": {"win_cards": 1}, "nacho_pile": {"per_number": 2}, "ten_card_crook": {"turns": 8}}
+SHORT = {"spite_and_malice": {"win_cards": 2}, "nacho_pile": {"per_number": 2}, "ten_card_crook": {"turns": 8}}
 _numbers = itertools.count(1)
 
 

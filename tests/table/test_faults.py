@@ -31,6 +31,11 @@ class Crowd:
     def acknowledged(self) -> int:
         return sum(len(player.acknowledged) for player in self.players)
 
+    @property
+    def playing(self) -> int:
+        """How many are in the midst of a game."""
+        return sum(player.view is not None and not player.is_over for player in self.players)
+
     async def table(self, number: int) -> None:
         ana = await device(self.servers[0], f"Ana {number}")
         ben = await device(self.servers[-1], f"Ben {number}")
@@ -76,8 +81,9 @@ def test_a_server_that_is_killed_loses_no_acknowledged_move_and_its_clients_go_o
     async def killings():
         for _ in range(KILLS):
             await crowd.some_moves(chance.randint(30, 90))
+            await until(lambda: crowd.playing == 2 * TABLES)
             workers = server.children()
-            await asyncio.to_thread(server.kill)
+            server.kill()  # before anybody goes on
             yield
             await asyncio.to_thread(server.start)
             await until(lambda workers=workers: not any(_is_alive(pid) for pid in workers))

@@ -123,7 +123,7 @@ def test_stolen_and_invented_cookies_open_nothing(siege):
 def test_a_reader_that_never_reads_is_dropped_and_finds_the_game_as_it_is_when_it_comes_back(siege):
     async def attack(siege):
         cem, dora = [await siege.somebody(name) for name in ("Cem", "Dora")]
-        table = await table_of("spite_and_malice", cem, dora, bots=2, win_cards=2)
+        table = await table_of("spite_and_malice", cem, dora, bots=2)
         siege.secrets.add(table)
         deaf = await _deaf(siege, table, dora)
         players = [Stubborn(cem, table), Stubborn(dora, table)]

@@ -294,7 +294,7 @@ def test_when_a_process_is_killed_the_other_carries_on_with_players_and_bots(pai
             table = await table_of("nacho_pile", ana, ben, bots=2)
             players += [Stubborn(ana, table, first, second), Stubborn(ben, table, second, first)]
         playing = asyncio.create_task(play_out(*players))
-        await until(lambda: sum(len(player.acknowledged) for player in players) >= 20)
+        await until(lambda: sum(len(player.acknowledged) for player in players) >= 8)
         await asyncio.to_thread(first.kill)
         await playing
         await ana.go()
