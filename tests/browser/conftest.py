@@ -19,6 +19,7 @@ from tests.support.pages import ALONE, SHORT, Played, finished
 from tests.support.server_process import ServerProcess
 
 expect.set_options(timeout=PATIENCE)
+IN_A_HURRY = {"shelf.REVIEW_SECONDS": 0.2, "daily.HOUSE_SECONDS": 0.2}  # how long the house thinks, uncompiled
 
 
 @dataclass
@@ -43,9 +44,7 @@ SCENE: pytest.StashKey[Scene] = pytest.StashKey()
 @pytest.fixture(scope="package")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """The server of this process: on a free port, with a store of its own. Who kills it brings another one."""
-    server = ServerProcess(
-        tmp_path_factory.mktemp("table"), generous=1000, secret=ALWAYS, constants={"shelf.REVIEW_SECONDS": 0.2}
-    )
+    server = ServerProcess(tmp_path_factory.mktemp("table"), generous=1000, secret=ALWAYS, constants=IN_A_HURRY)
     try:
         yield server
     finally:

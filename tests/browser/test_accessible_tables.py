@@ -16,11 +16,12 @@ GAMES = [facts.id for facts in cutpurse.games()]
 
 
 def test_a_pile_that_says_what_a_tap_does_is_called_so(page):
-    sit_down(page, "nacho_pile", "me", "easy", "easy")
-    person = Person(page)
-    person.skip_guide()
     counted = page.locator("button.pile-chips:has(> .count):has(> .tag)")
-    play_to_the_end(person, until=lambda: person.is_over or counted.count() > 0)
+    while counted.count() == 0:  # it is not met in every game
+        sit_down(page, "nacho_pile", "me", "easy", options=SHORT["nacho_pile"])
+        person = Person(page)
+        person.skip_guide()
+        play_to_the_end(person, until=lambda: person.is_over or counted.count() > 0)
     is_accessible(page)
 
 
