@@ -21,7 +21,7 @@ def test_a_pile_that_says_what_a_tap_does_is_called_so(page):
         sit_down(page, "nacho_pile", "me", "easy", options=SHORT["nacho_pile"])
         person = Person(page)
         person.skip_guide()
-        play_to_the_end(person, until=lambda: person.is_over or counted.count() > 0)
+        play_to_the_end(person, until=lambda who=person: who.is_over or counted.count() > 0)
     is_accessible(page)
 
 
@@ -72,8 +72,10 @@ def test_a_waiting_room_a_curtain_a_big_screen_and_a_pass(page):
 
 
 def test_a_hint_and_an_open_menu(page):
-    sit_down(page, "ten_card_crook", "me", options=SHORT["ten_card_crook"])
-    Person(page).skip_guide()
+    sit_down(page, "steal_the_pile", "me", "easy")
+    person = Person(page)
+    person.skip_guide()
+    assert person.wait()
     page.get_by_role("button", name="Hint").click()
     page.get_by_role("button", name="Show me the move").click(timeout=LONG * 1000)
     page.get_by_role("button", name="Show me the numbers").click()

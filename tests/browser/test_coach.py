@@ -6,13 +6,15 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.support.pages import LONG, SHORT, finished, sit_down
+from tests.support.pages import LONG, finished, sit_down
 from tests.support.people import OVER, Person
 
 
 def test_a_hint_is_a_nudge_then_the_move_then_the_numbers(page):
-    sit_down(page, "ten_card_crook", "me", options=SHORT["ten_card_crook"])
-    Person(page).skip_guide()
+    sit_down(page, "steal_the_pile", "me", "easy")
+    person = Person(page)
+    person.skip_guide()
+    assert person.wait()
     page.get_by_role("button", name="Hint").click()
     panel = page.get_by_role("complementary", name="A hint")
     further = panel.get_by_role("button", name="Show me the move")

@@ -160,7 +160,7 @@ def test_an_open_table_is_found_by_somebody_else(open_page):
     expect(ben.get_by_text("Ana starts when everybody is there.")).to_be_visible()
 
 
-@pytest.mark.parametrize("path", ["/me", "/daily/ten_card_crook", "/join", "/tables", "/new/old_bill"])
+@pytest.mark.parametrize("path", ["/me", "/daily/steal_the_pile_solitaire", "/join", "/tables", "/new/old_bill"])
 def test_pages_around_the_tables_fit_a_phone(open_page, path):
     page = open_page(viewport=PHONE)
     page.goto(path)
@@ -171,11 +171,11 @@ def test_pages_around_the_tables_fit_a_phone(open_page, path):
 
 
 def test_the_daily_deal_is_played_once_and_gone_on_with(page):
-    page.goto("/daily/ten_card_crook")
+    page.goto("/daily/steal_the_pile_solitaire")
     page.get_by_role("button", name="Play today’s deal").click()
     expect(page).to_have_url(TABLE)
     first = page.url
     expect(page.locator("[data-prompt]")).to_be_visible()
-    page.goto("/daily/ten_card_crook")
+    page.goto("/daily/steal_the_pile_solitaire")
     page.get_by_role("button", name="Go on").click()
     expect(page).to_have_url(first)
