@@ -28,7 +28,9 @@ ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYT
 }  # all stages, and the many processes that they start, read the same bytecode
 
 PYTEST = "pytest -n auto"
-BY_FILE = f"{PYTEST} --no-loadscope-reorder --dist loadfile"  # in the order of tests/conftest.py: the longest first
+# one worker more than there are cores, since these tests wait for processes; the longest first (tests/conftest.py)
+WAITING = f"pytest -n {(os.cpu_count() or 1) + 1} --no-loadscope-reorder"
+BY_FILE = f"{WAITING} --dist loadfile"
 ENGINE = " ".join(["tests/engine", *(f"tests/{path.name}" for path in ROOT.glob("tests/test_*.py"))])
 REFERENCE = " ".join(f"tests/games/{path.name}" for path in sorted(ROOT.glob("tests/games/*_reference.py")))
 PROGRAM = "tests/cli tests/docs tests/pages tests/players tests/testing tests/tools"
@@ -53,7 +55,7 @@ STAGES: dict[str, Lanes] = {
     ],
     "program": [[f"{BY_FILE} {PROGRAM}"]],
     "table": [[f"{BY_FILE} tests/table"]],
-    "browser": [[f"{PYTEST} --no-loadscope-reorder --dist loadgroup tests/browser"]],
+    "browser": [[f"{WAITING} --dist loadgroup tests/browser"]],
     "newest": [["tools/test-newest"]],
 }
 CHECK: dict[str, Lanes] = {

@@ -11,6 +11,7 @@ import cutpurse
 from tests.support.languages import english_in
 from tests.support.pages import LONG, SHORT, command, is_accessible, is_accessible_by_day_and_night, lay, sit_down
 from tests.support.people import Person, play_to_the_end
+from tests.support.soak import soak
 
 GAMES = [facts.id for facts in cutpurse.games()]
 
@@ -35,7 +36,7 @@ def test_the_end_of_a_game_is_accessible_and_all_german(open_page, played, game)
     assert not english_in(page, game)
 
 
-@pytest.mark.parametrize("game", ["old_bill_maid", "ten_card_crook"])
+@pytest.mark.parametrize("game", soak(["old_bill_maid"], ["old_bill_maid", "ten_card_crook"]))
 def test_the_replay_the_proof_my_games_and_a_big_screen_are_accessible_and_all_german(open_page, played, game):
     over = played(game)
     page = open_page(who=over, locale="de-DE")

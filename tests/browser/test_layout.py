@@ -76,7 +76,7 @@ def is_asked(page: Page) -> bool:
     return not Person(page).is_over
 
 
-@pytest.mark.parametrize("others", soak([1, 3], [1, 2, 3]))
+@pytest.mark.parametrize("others", soak([3], [1, 2, 3]))
 def test_every_card_can_be_tapped_and_every_label_read_on_a_phone(page, others):
     table = sit_down(page, "spite_and_malice", "me", *["easy"] * others)
     page.get_by_role("button", name="Skip").click()

@@ -27,6 +27,7 @@ IS_ABOVE = """(one, other) => {
     other.style.pointerEvents = "";
     return one.contains(found);
 }"""
+FLYING = ["nacho_pile", "old_bill_memory", "spite_and_malice"]  # chips, cards that turn over, hands that close up
 MANY = [("steal_the_pile", 12), ("spite_and_malice", 4)]  # games and seats
 TAPS = 4
 MOVED_BY_THE_BROWSER = {"transform", "opacity", "translate", "rotate", "scale"}
@@ -66,7 +67,7 @@ new MutationObserver(look).observe(document, {{subtree: true, childList: true}})
 """
 
 
-@pytest.mark.parametrize("game", ["steal_the_pile", "nacho_pile", "old_bill_memory", "spite_and_malice"])
+@pytest.mark.parametrize("game", soak(FLYING, ["steal_the_pile", *FLYING]))
 def test_the_browser_moves_all_that_flies_below_the_menu_above_its_neighbours_and_not_as_if_chosen(open_page, game):
     page = open_page(reduced_motion="no-preference")
     page.add_init_script(f"{{ {NOTE_MOTION} }} {{ {NOTE_FAULTS} }}")

@@ -20,7 +20,7 @@ from tests.support.soak import soak
 NAMES = ("Ana", "Jonas", "Björn Strauß", "Zoë", "İpek", "Max", "Ölaf", "Mia Ѣ", "Åsa", "Li", "Bo", "Q")
 LANGUAGES = ("en", "de")
 MOST_PLIES = 400
-OPENING, ENDING = soak((40, 30), (MOST_PLIES, 0))  # plies of a game that are told
+OPENING, ENDING = soak((30, 20), (MOST_PLIES, 0))  # plies of a game that are told
 WHOLE_VIEW_EVERY = 8  # plies; the check alone is compared at the others
 
 
