@@ -28,9 +28,8 @@ ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYT
 }  # all stages, and the many processes that they start, read the same bytecode
 
 PYTEST = "pytest -n auto"
-# one worker more than there are cores, since these tests wait for processes; the longest first (tests/conftest.py)
-WAITING = f"pytest -n {(os.cpu_count() or 1) + 1} --no-loadscope-reorder"
-BY_FILE = f"{WAITING} --dist loadfile"
+IN_ORDER = "--no-loadscope-reorder --dist"  # of tests/conftest.py: the longest first
+WAITING = f"pytest -n {(os.cpu_count() or 1) + 1} {IN_ORDER}"  # for others: one worker more than there are cores
 ENGINE = " ".join(["tests/engine", *(f"tests/{path.name}" for path in ROOT.glob("tests/test_*.py"))])
 REFERENCE = " ".join(f"tests/games/{path.name}" for path in sorted(ROOT.glob("tests/games/*_reference.py")))
 PROGRAM = "tests/cli tests/docs tests/pages tests/players tests/testing tests/tools"
@@ -53,9 +52,9 @@ STAGES: dict[str, Lanes] = {
             "coverage report",
         ]
     ],
-    "program": [[f"{BY_FILE} {PROGRAM}"]],
-    "table": [[f"{BY_FILE} tests/table"]],
-    "browser": [[f"{WAITING} --dist loadgroup tests/browser"]],
+    "program": [[f"{PYTEST} {IN_ORDER} loadfile {PROGRAM}"]],
+    "table": [[f"{WAITING} loadfile tests/table"]],
+    "browser": [[f"{WAITING} loadgroup tests/browser"]],
     "newest": [["tools/test-newest"]],
 }
 CHECK: dict[str, Lanes] = {

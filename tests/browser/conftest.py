@@ -89,8 +89,9 @@ def open_page(devices: Devices, table: ServerProcess, request: pytest.FixtureReq
         viewport: dict[str, int] = WIDE,
         color_scheme: str = "light",
         reduced_motion: str = "reduce",
+        is_whole: bool = False,
     ) -> Page:
-        kind = Kind(f"http://{table.address}", locale, is_painted=reduced_motion != "reduce")
+        kind = Kind(f"http://{table.address}", locale, is_whole=is_whole or reduced_motion != "reduce")
         watched = devices.take(kind)
         watched.expected += expect
         scene.opened.append(watched)

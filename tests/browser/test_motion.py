@@ -113,7 +113,7 @@ def test_no_frame_in_which_something_moves_needs_the_page(open_page, browser, ga
 
 
 def test_a_table_of_twelve_is_made_of_few_things(open_page):
-    page = open_page()
+    page = open_page(is_whole=True)
     sit_down(page, "steal_the_pile", "me", *["easy"] * 11)
     browser = page.context.new_cdp_session(page)
     browser.send("HeapProfiler.collectGarbage")  # what was on this device before counts too

@@ -26,14 +26,22 @@ QUIET = [
     "--no-first-run",
 ]
 CHANGES = ("add_init_script", "expose_function", "once", "route", "route_web_socket")  # that stay with a page
-# A page that nobody looks at is laid out and can be used, but its pixels are not drawn, which is half of what it costs.
-# Who looks at colours or takes a picture has it painted meanwhile; where things fly it is painted from the first.
+# A page that nobody looks at is laid out and can be used, but its pixels are not drawn, which is half of what it costs,
+# and its artwork, of which every card has a copy of its own, is put aside. Who looks at colours has it painted
+# meanwhile, who takes a picture drawn; where things fly it is whole from the first.
 UNPAINTED = """
 globalThis.unpainted = new CSSStyleSheet();
 unpainted.replaceSync(":root { opacity: 0 }");
 document.adoptedStyleSheets.push(unpainted);
+new MutationObserver((_, observer) => {
+    unpainted.art = document.querySelector(".sprite");
+    if (!unpainted.art) return;
+    unpainted.art.remove();
+    observer.disconnect();
+}).observe(document, {childList: true, subtree: true});
 """
 PAINT = "(is) => { if (globalThis.unpainted) unpainted.disabled = is; }"
+DRAW = f"() => {{ ({PAINT})(true); document.body.prepend(globalThis.unpainted?.art ?? ''); }}"
 LIFELESS = "/icon.svg"  # an address of the table without scripts
 REMARKS = ("Failed to load resource", "preloaded using link preload but not used within a few seconds")  # of slow pages
 WIDE = {"width": 1440, "height": 900}
@@ -64,7 +72,7 @@ class Kind(NamedTuple):
 
     address: str
     locale: str
-    is_painted: bool
+    is_whole: bool
 
 
 class Watched:
@@ -125,7 +133,7 @@ class Watched:
         (folder / f"{name}-console.txt").write_text("\n".join([self.page.url, *self.console, ""]), encoding="utf-8")
         for number, window in enumerate(self.page.context.pages):
             try:
-                window.evaluate(PAINT, True)
+                window.evaluate(DRAW)
                 window.screenshot(path=folder / f"{name}-window-{number}.png", timeout=PICTURE_PATIENCE)
             except BrowserError as error:
                 (folder / f"{name}-window-{number}.txt").write_text(f"no picture: {error}\n", encoding="utf-8")
@@ -162,7 +170,7 @@ class Devices:
             base_url=kind.address, locale=kind.locale, viewport=WIDE, reduced_motion="reduce", color_scheme="light"
         )
         device.set_default_timeout(PATIENCE)
-        if not kind.is_painted and SLOW_MOTION is None:
+        if not kind.is_whole and SLOW_MOTION is None:
             device.add_init_script(UNPAINTED)
         self._all.append(device)
         return Watched(device.new_page(), kind)
