@@ -25,11 +25,11 @@ SHORT = ("/tmp", "/var/tmp")  # noqa: S108 - a folder of its own is made there
 ACCOUNTS = ("postgres", "nobody")
 # a crash of the server is not one of the machine: what it wrote need not be on the disk, which may be slow
 OPTIONS = "-c listen_addresses='' -c max_connections=60 -c shared_buffers=16MB -c fsync=off -c full_page_writes=off"
-EMPTY = f"""
+END_SESSIONS = """
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid();
-    DROP SCHEMA IF EXISTS {NAMESPACE} CASCADE;
-"""  # noqa: S608 - a name of our own
+"""
+EMPTY = f"{END_SESSIONS} DROP SCHEMA IF EXISTS {NAMESPACE} CASCADE;"
 
 
 @cache
