@@ -21,7 +21,6 @@ def test_a_pile_that_says_what_a_tap_does_is_called_so(page):
     while counted.count() == 0:  # it is not met in every game
         sit_down(page, "nacho_pile", "me", "easy", options=SHORT["nacho_pile"])
         person = Person(page)
-        person.skip_guide()
         play_to_the_end(person, until=lambda who=person: who.is_over or counted.count() > 0)
     is_accessible(page)
 
@@ -75,7 +74,6 @@ def test_a_waiting_room_a_curtain_a_big_screen_and_a_pass(page):
 def test_a_hint_and_an_open_menu(page):
     sit_down(page, "steal_the_pile", "me", "easy")
     person = Person(page)
-    person.skip_guide()
     assert person.wait()
     page.get_by_role("button", name="Hint").click()
     page.get_by_role("button", name="Show me the move").click(timeout=LONG * 1000)

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.pages import is_accessible
+from tests.support.pages import is_accessible, resize
 
 
 def test_an_address_that_leads_nowhere_has_a_way_home(open_page):
@@ -32,7 +32,7 @@ def test_a_table_that_is_not_there_says_so(open_page, locale):
 def test_pages_change_without_a_reload_and_the_way_back_leads_back(page):
     page.goto("/")
     expect(page.get_by_text("Nacho Pile").first).to_be_visible()
-    page.set_viewport_size({"width": 360, "height": 500})
+    resize(page, {"width": 360, "height": 500})
     page.evaluate("window.still = true; scrollTo(0, 300)")
     page.get_by_role("link", name="settings").click()
     heading = page.get_by_role("heading", level=1)

@@ -13,7 +13,6 @@ from tests.support.people import OVER, Person
 def test_a_hint_is_a_nudge_then_the_move_then_the_numbers(page):
     sit_down(page, "steal_the_pile", "me", "easy")
     person = Person(page)
-    person.skip_guide()
     assert person.wait()
     page.get_by_role("button", name="Hint").click()
     panel = page.get_by_role("complementary", name="A hint")

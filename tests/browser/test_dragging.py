@@ -44,7 +44,6 @@ def let_go(page: Page) -> None:
 def test_a_drag_plays_the_card_unless_another_window_was_faster(page):
     sent = plays_of(page)
     table = sit_down(page, "spite_and_malice", "me", "easy")
-    Person(page).skip_guide()
     lift(page)
     let_go(page)
     until(page, lambda: len(sent) == 1, "the move of the drag")
@@ -69,7 +68,6 @@ def test_a_drag_plays_the_card_unless_another_window_was_faster(page):
 def test_a_drag_whose_end_the_browser_kept_for_itself_is_over_when_the_mouse_comes_back(page):
     sent = plays_of(page)
     sit_down(page, "spite_and_malice", "me", "easy")
-    Person(page).skip_guide()
     lift(page)
     ghost = page.locator("body > button[aria-hidden]")
     expect(ghost).to_have_count(1)

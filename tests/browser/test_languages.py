@@ -6,12 +6,10 @@ from playwright.sync_api import expect
 
 from tests.support.languages import english_in
 from tests.support.pages import sit_down
-from tests.support.people import Person
 
 
 def test_the_language_changes_at_the_table_without_a_reload(page):
     sit_down(page, "steal_the_pile", "me", "random")
-    Person(page).skip_guide()
     assert english_in(page, "steal_the_pile")
     page.evaluate("window.still = true")
     page.get_by_role("button", name="Menu").click()

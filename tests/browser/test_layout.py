@@ -79,7 +79,6 @@ def is_asked(page: Page) -> bool:
 @pytest.mark.parametrize("others", soak([3], [1, 2, 3]))
 def test_every_card_can_be_tapped_and_every_label_read_on_a_phone(page, others):
     table = sit_down(page, "spite_and_malice", "me", *["easy"] * others)
-    page.get_by_role("button", name="Skip").click()
     for is_large in (False, True):
         if is_large:
             in_large_letters(page, f"/t/{table}")
@@ -102,7 +101,6 @@ def test_every_card_can_be_tapped_and_every_label_read_on_a_phone(page, others):
 def test_a_game_is_read_in_large_letters_from_its_first_turn_to_its_replay(page):
     table = lay(page, "steal_the_pile", "me", "easy", "easy", "easy")
     in_large_letters(page, f"/t/{table}")
-    page.get_by_role("button", name="Überspringen").click()
     assert is_asked(page)
     for how in looks(page, SMALLEST):
         names = page.locator(".others .nm > span:first-child")
@@ -171,7 +169,6 @@ def test_a_name_that_is_one_long_word_stays_on_the_screen(open_page):
     for _ in looks(page, phone):
         pass
     page.goto(f"/t/{table}")
-    page.get_by_role("button", name="Überspringen").click()
     if info(page, table)["to_move"] == info(page, table)["order"][0]:
         Person(page).move()
     expect(page.locator("[data-prompt]")).to_contain_text("M" * 24)
@@ -187,7 +184,6 @@ def test_a_question_with_two_buttons_is_whole(page):
     page.set_viewport_size(PHONE)
     table = lay(page, "nacho_pile", "me", "easy")
     in_large_letters(page, f"/t/{table}")
-    page.get_by_role("button", name="Überspringen").click()
     buttons = page.locator("[data-prompt] [data-move]")
     while is_asked(page) and buttons.count() != 2:  # a turn may be over with its first chip
         Person(page).act()

@@ -24,7 +24,6 @@ def my_turn(page: Page) -> None:
 def move(page: Page) -> None:
     """Makes some move."""
     person = Person(page)
-    person.skip_guide()
     person.move()
 
 

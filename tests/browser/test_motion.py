@@ -73,7 +73,6 @@ def test_the_browser_moves_all_that_flies_below_the_menu_above_its_neighbours_an
     page.add_init_script(f"{{ {NOTE_MOTION} }} {{ {NOTE_FAULTS} }}")
     sit_down(page, game, "me", "easy", options=SHORT.get(game) if game == "nacho_pile" else None)
     person = Person(page)
-    person.skip_guide()
     wanted = "slid" if game == "spite_and_malice" else "flown"  # its hand closes up behind a card
     taps = iter(range(TAPS))
     play_to_the_end(
@@ -182,7 +181,6 @@ def test_what_lands_in_a_narrow_place_has_its_picture_already(open_page):
     page.add_init_script(NOTE_LANDINGS)
     sit_down(page, "ten_card_crook", "me")
     person = Person(page)
-    person.skip_guide()
     landed: list[list[list[bool]]] = []
     while not landed:
         until(page, lambda: person.is_asked or person.is_over, "a turn")

@@ -33,7 +33,6 @@ def test_a_move_made_while_the_server_is_away_is_made_once_when_it_is_back(open_
     notice = page.get_by_text("The connection is lost")
     expect(notice).to_be_visible()
     person = Person(page)
-    person.skip_guide()
     person.move()
     table.start()
     expect(notice).to_be_hidden()

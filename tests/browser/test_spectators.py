@@ -13,7 +13,6 @@ from tests.support.people import MINE, Person
 def test_a_spectator_sees_the_table_and_nobodys_hand(open_page):
     ana, cem = open_page("Ana"), open_page("Cem")
     table = sit_down(ana, "spite_and_malice", "me", "easy")
-    Person(ana).skip_guide()
     cem.goto(f"/t/{table}")
     expect(cem.locator("[data-zone='play.0']")).to_be_visible()
     assert open_faces(ana)

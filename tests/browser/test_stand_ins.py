@@ -11,8 +11,6 @@ from tests.support.people import MINE, OVER, Person
 def test_a_bot_plays_for_somebody_who_is_away_until_they_are_back(open_page):
     ana, ben = open_page("Ana"), open_page("Ben")
     table = meet((ana, ben), "steal_the_pile", grace=0)
-    for page in (ana, ben):
-        Person(page).skip_guide()
     if info(ana, table)["to_move"] == seat_of(ana, table):
         Person(ana).move()
     expect(ben.locator(MINE)).to_be_visible()
@@ -30,7 +28,6 @@ def test_a_bot_plays_for_somebody_who_is_away_until_they_are_back(open_page):
 
 def test_one_may_let_a_bot_play_for_oneself(page):
     sit_down(page, "old_bill_maid", "me", "easy")
-    Person(page).skip_guide()
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Let a bot play for me").click()
     expect(page.locator(OVER)).to_be_visible(timeout=LONG * 1000)

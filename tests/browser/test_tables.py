@@ -9,7 +9,7 @@ import cutpurse
 from tests.support.browser import WIDE
 from tests.support.languages import english_in
 from tests.support.layout import PARTS_COVERED, are_apart, looks
-from tests.support.pages import is_accessible_by_day_and_night, lay, seat_of
+from tests.support.pages import is_accessible_by_day_and_night, lay, resize, seat_of
 from tests.support.people import BUSY, Person
 from tests.support.secrets import Watcher
 from tests.support.soak import soak
@@ -36,7 +36,7 @@ WORDS_COVERED = """() => {
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_keeps_its_secrets_is_all_german_accessible_and_whole_at_every_size(open_page, table, game):
-    ana, cem = open_page("Ana", locale="de-DE"), open_page("Cem")
+    ana, cem = open_page("Ana", locale="de-DE", is_guided=True), open_page("Cem")
     watchers = {page: Watcher(page) for page in (ana, cem)}
     most = cutpurse.load(game).rulebook.players[1]
     laid = lay(ana, game, "me", *["easy"] * (min(4, most) - 1))
@@ -48,7 +48,7 @@ def test_a_table_keeps_its_secrets_is_all_german_accessible_and_whole_at_every_s
     is_accessible_by_day_and_night(ana)  # with the guide
     for _ in looks(ana, *LOW):
         ana.wait_for_function(GUIDE_IS_WHOLE)
-    ana.set_viewport_size(WIDE)
+    resize(ana, WIDE)
     skip = ana.get_by_role("button", name="Überspringen")
     skip.click()
     expect(skip).to_have_count(0)
@@ -63,7 +63,7 @@ def test_a_table_keeps_its_secrets_is_all_german_accessible_and_whole_at_every_s
         if game == "old_bill":
             for how in looks(ana, (800, 600)):
                 are_apart(ana, WORDS_COVERED, how)
-            ana.set_viewport_size(WIDE)
+            resize(ana, WIDE)
         person.act()
         for watcher in watchers.values():
             watcher.look()

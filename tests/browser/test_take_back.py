@@ -10,7 +10,6 @@ from tests.support.people import MINE, Person
 
 def test_who_plays_alone_takes_moves_back(page):
     sit_down(page, "steal_the_pile_solitaire", "me")
-    Person(page).skip_guide()
     boards = [drawn(page)]
     for _ in range(2):
         Person(page).move()
@@ -40,8 +39,6 @@ def someone_offers(*pages: Page) -> tuple[Page, Page]:
 def test_with_others_a_move_goes_back_when_they_agree(open_page):
     ana, ben = open_page("Ana"), open_page("Ben")
     table = meet((ana, ben), "old_bill", "easy")
-    for page in (ana, ben):
-        Person(page).skip_guide()
     asks, agrees = someone_offers(ana, ben)
     prompt = asks.locator("[data-prompt]")
     before = prompt.inner_text()
@@ -63,8 +60,6 @@ def test_with_others_a_move_goes_back_when_they_agree(open_page):
 def test_who_is_refused_a_move_back_is_told_and_no_focus_is_lost(open_page):
     ana, ben = open_page("Ana"), open_page("Ben")
     table = meet((ana, ben), "old_bill", "easy")
-    for page in (ana, ben):
-        Person(page).skip_guide()
     asks, refuses = someone_offers(ana, ben)
     seat = seat_of(asks, table)
     whom = f">{(seat + 1) % 3 + 1}"
@@ -84,8 +79,6 @@ def test_who_is_refused_a_move_back_is_told_and_no_focus_is_lost(open_page):
 def test_what_others_have_seen_cannot_go_back_and_the_page_says_why(open_page):
     ana, ben = open_page("Ana"), open_page("Ben")
     table = meet((ana, ben), "steal_the_pile")
-    for page in (ana, ben):
-        Person(page).skip_guide()
     first = ana if info(ana, table)["to_move"] == seat_of(ana, table) else ben
     Person(first).move()
     expect(first.locator(MINE)).to_have_count(0)

@@ -49,7 +49,6 @@ def test_it_is_one_tap_away_played_to_its_end_and_watched_again(open_page, hands
     expect(page).to_have_url(re.compile(r"/t/\w+$"))
     expect(page.locator("[data-prompt]")).to_be_visible()
     person = hands(page)
-    person.skip_guide()
     expect(page.get_by_role("button", name="Roll the die")).to_be_visible()
     fits(page)
     is_accessible(page)

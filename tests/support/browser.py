@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
 from collections.abc import Callable, Sequence
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -42,6 +44,8 @@ new MutationObserver((_, observer) => {
 """
 PAINT = "(is) => { if (globalThis.unpainted) unpainted.disabled = is; }"
 DRAW = f"() => {{ ({PAINT})(true); document.body.prepend(globalThis.unpainted?.art ?? ''); }}"
+GAMES = [*(game.name for game in entry_points(group="cutpurse.games")), "pig"]
+UNGUIDED = f"if (location.protocol === 'http:') localStorage['cutpurse-guided'] ??= '{json.dumps(GAMES)}';"
 LIFELESS = "/icon.svg"  # an address of the table without scripts
 REMARKS = ("Failed to load resource", "preloaded using link preload but not used within a few seconds")  # of slow pages
 WIDE = {"width": 1440, "height": 900}
@@ -73,6 +77,7 @@ class Kind(NamedTuple):
     address: str
     locale: str
     is_whole: bool
+    is_guided: bool  # through the first turn of each game
 
 
 class Watched:
@@ -172,6 +177,8 @@ class Devices:
         device.set_default_timeout(PATIENCE)
         if not kind.is_whole and SLOW_MOTION is None:
             device.add_init_script(UNPAINTED)
+        if not kind.is_guided:
+            device.add_init_script(UNGUIDED)
         self._all.append(device)
         return Watched(device.new_page(), kind)
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Page
 
+from tests.support.pages import resize
 from tests.support.soak import soak
 
 USE_FONTS = """async (fonts) => {
@@ -18,14 +19,6 @@ USE_FONTS = """async (fonts) => {
     await document.fonts.ready;
 }"""
 FONTS = {"our fonts": {}, "DejaVu": {"--font-text": '"DejaVu Sans"', "--font-display": '"DejaVu Serif"'}}
-# waits until the page is laid out at a size, and says how much of it runs off its side
-LAID_OUT = """async ([width, height]) => {
-    const frame = () => new Promise((done) => requestAnimationFrame(done));
-    while (innerWidth !== width || innerHeight !== height) await frame();
-    await frame();
-    await frame();
-    return document.documentElement.scrollWidth - innerWidth;
-}"""
 
 # which things of the others, of the middle and of mine lie on each other; a coin or a label may stick out a little,
 # and what somebody has unfolded lies above the rest
@@ -53,9 +46,9 @@ def looks(page: Page, *sizes: tuple[int, int]) -> Iterator[str]:
     for name, fonts in FONTS.items():
         page.evaluate(USE_FONTS, fonts)
         for width, height in soak(narrowest, sizes) if fonts else sizes:
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, {"width": width, "height": height})
             how = f"{width} x {height} with {name}"
-            beyond = page.evaluate(LAID_OUT, [width, height])
+            beyond = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
             assert beyond <= 0, f"{how}: {beyond} px run off the side"
             yield how
     page.evaluate(USE_FONTS, {})

@@ -32,6 +32,12 @@ CHECK = """async (standards) => {
     return told.violations.flatMap(
         (each) => each.nodes.map((node) => `${each.id}: ${node.target} ${node.failureSummary || ""}`));
 }"""
+LAID_OUT = """async ({width, height}) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    while (innerWidth !== width || innerHeight !== height) await frame();
+    await frame();
+    await frame();
+}"""
 DRAWN = """() => {
     const zones = {};
     for (const piece of document.querySelectorAll("[data-zone] [data-piece]")) {
@@ -81,12 +87,17 @@ def sit_down(page: Page, game: str, *seats: str, **more: Any) -> str:
     return table
 
 
+def resize(page: Page, screen: Any) -> None:
+    """Has a page take another size, and waits until it has answered that too: its queries are told after the size."""
+    page.set_viewport_size(screen)
+    page.evaluate(LAID_OUT, screen)
+
+
 def emulate(page: Page, light: str, screen: Any) -> None:
     """Has a page be looked at by day or by night on another screen, without a reload; it fits there."""
-    page.set_viewport_size(screen)
     page.emulate_media(color_scheme=light, reduced_motion="reduce")
     expect(page.locator("html")).to_have_attribute("data-theme", light)
-    page.wait_for_function("(width) => innerWidth === width", arg=screen["width"])
+    resize(page, screen)
     fits(page)
 
 
@@ -107,14 +118,14 @@ def is_accessible(page: Page) -> None:
     assert size is not None
     whole = page.evaluate("document.documentElement.scrollHeight")
     if whole > size["height"]:
-        page.set_viewport_size({**size, "height": whole})  # bars that stay in sight cover nothing then
+        resize(page, {**size, "height": whole})  # bars that stay in sight cover nothing then
     if not page.evaluate("'axe' in window"):
         page.evaluate(_axe())
     page.evaluate(PAINT, True)
     found = page.evaluate(CHECK, STANDARDS)
     page.evaluate(PAINT, False)
     if whole > size["height"]:
-        page.set_viewport_size(size)
+        resize(page, size)
     assert not found, "\n".join(found)
 
 
