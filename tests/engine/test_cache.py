@@ -109,6 +109,17 @@ def test_two_processes_that_keep_two_forms_at_a_time_do_not_take_each_others(tmp
     assert again.load(("int64",)) is None
 
 
+@pytest.mark.parametrize("setting", ["OPT", "LOOP_VECTORIZE", "SLP_VECTORIZE", "BOUNDSCHECK"])
+def test_code_compiled_with_other_settings_is_neither_run_nor_lost(tmp_path, monkeypatch, setting):
+    kept = FormFiles(tmp_path, "k", 1)
+    kept.save(("int64",), "code")
+    with monkeypatch.context() as other:
+        other.setattr(f"numba.core.config.{setting}", "another")
+        assert kept.load(("int64",)) is None
+        kept.save(("int64",), "other code")
+    assert kept.load(("int64",)) == "code"
+
+
 def test_a_file_that_was_not_written_whole_leaves_nothing_behind(tmp_path, monkeypatch):
     kept = FormFiles(tmp_path, "k", 1)
     kept.save(("int64",), "code")

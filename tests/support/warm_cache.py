@@ -18,7 +18,7 @@ from cutpurse.engine.registry import game_ids
 from cutpurse.players.ready import prepare
 from cutpurse.testing.counting import count_positions
 
-LONGEST_FIRST = ("old_bill", "spite_and_malice", "nacho_pile", "steal_the_pile", "ten_card_crook")
+LONGEST_FIRST = ("old_bill", "ten_card_crook", "spite_and_malice", "steal_the_pile", "nacho_pile", "old_bill_maid")
 # One game that is won and one for points: kernels that are the same for all games are tried compiled on these alone.
 TRIED = ("steal_the_pile", "ten_card_crook")
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from numba import __version__ as numba_version
+from numba import config
 from numba.core.caching import FunctionCache
 from numba.core.serialize import dumps
 
@@ -94,11 +95,17 @@ class FormFiles:
                 path.unlink(missing_ok=True)
 
     def _path(self, key: Any) -> Path:
-        return self._folder / f"{self._name}.{hashlib.sha256(repr(key).encode()).hexdigest()[:16]}.nbc"
+        form = repr((key, _settings()))
+        return self._folder / f"{self._name}.{hashlib.sha256(form.encode()).hexdigest()[:16]}.nbc"
 
     def _content(self, key: Any) -> tuple[Any, ...]:
-        """What a file is of: function, source, compiler, and the kinds of arguments and machine in the key."""
-        return (self._name, self._stamp, numba_version, key)
+        """What a file is of: function, source, compiler, its settings, and the arguments and machine in the key."""
+        return (self._name, self._stamp, numba_version, _settings(), key)
+
+
+def _settings() -> tuple[str, ...]:
+    """The settings of the compiler that decide what code it makes, and that its own cache does not tell apart."""
+    return tuple(str(getattr(config, name)) for name in ("OPT", "LOOP_VECTORIZE", "SLP_VECTORIZE", "BOUNDSCHECK"))
 
 
 def _dumped(thing: Any) -> bytes:
