@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 import cutpurse
 from tests.support.browser import WIDE
@@ -17,6 +17,7 @@ from tests.support.story import Story
 
 GAMES = [facts.id for facts in cutpurse.games()]
 TAPS = soak(6, 12)
+LOOKED_AT_WITH_GUIDE = soak(["old_bill"], GAMES)  # it is one component, with other words
 LOW = [(740, 360), (720, 450), (1280, 450)]  # a phone on its side, and laptops at twice the size
 SIZES = [(360, 740), (800, 600), (820, 1180), (1024, 768), (1180, 820), (1280, 720), (1366, 768), (1920, 1080)]
 GUIDE_IS_WHOLE = """() => {
@@ -34,6 +35,18 @@ WORDS_COVERED = """() => {
 }"""
 
 
+def use_guide(page: Page, game: str) -> None:
+    """The guide is whole where there is little room, and can be done without."""
+    if game in LOOKED_AT_WITH_GUIDE:
+        is_accessible_by_day_and_night(page)
+    for _ in looks(page, *LOW):
+        page.wait_for_function(GUIDE_IS_WHOLE)
+    resize(page, WIDE)
+    skip = page.get_by_role("button", name="Überspringen")
+    skip.click()
+    expect(skip).to_have_count(0)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_keeps_its_secrets_is_all_german_accessible_and_whole_at_every_size(open_page, table, game):
     ana, cem = open_page("Ana", locale="de-DE", is_guided=True), open_page("Cem")
@@ -45,13 +58,7 @@ def test_a_table_keeps_its_secrets_is_all_german_accessible_and_whole_at_every_s
         expect(page.locator("[data-prompt]")).to_be_visible()
 
     assert not english_in(ana, game)
-    is_accessible_by_day_and_night(ana)  # with the guide
-    for _ in looks(ana, *LOW):
-        ana.wait_for_function(GUIDE_IS_WHOLE)
-    resize(ana, WIDE)
-    skip = ana.get_by_role("button", name="Überspringen")
-    skip.click()
-    expect(skip).to_have_count(0)
+    use_guide(ana, game)
     person = Person(ana)
 
     for _ in range(TAPS):
