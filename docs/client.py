@@ -20,7 +20,7 @@ def greedy(view: View) -> str:
 
 def play(server: str, game: str, choose: Callable[[View], str], **wishes: object) -> said.TableInfo:
     """Makes a table, sits down with bots and plays until the game is over, however often the connection is lost."""
-    with httpx.Client(base_url=server) as http:
+    with httpx.Client(base_url=server, timeout=60) as http:
         http.post("/api/me", json={"name": "Robin"}).raise_for_status()
         bots = [{"kind": "bot", "bot": "easy"}] * (http.get(f"/api/games/{game}").json()["fewest"] - 1)
         wanted = {"game": game, "seats": [{"kind": "me"}, *bots], "begin": True, **wishes}

@@ -15,6 +15,7 @@ from tests.support.soak import soak
 
 os.environ["CUTPURSE_LANGUAGE"] = "en"  # whatever the developer speaks
 os.environ["LC_ALL"] = "C.UTF-8"
+os.environ["NO_PROXY"] = os.environ["no_proxy"] = "*"  # all that tests talk to is on this machine
 
 # `make test` tries the same examples each time; `make soak` draws fresh ones, and more. None fails for want of time.
 unhurried = settings(

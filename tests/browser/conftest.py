@@ -127,6 +127,7 @@ def played(browser: Browser, table: ServerProcess) -> Callable[[str], Played]:
     @cache
     def one(game: str) -> Played:
         device = browser.new_context(base_url=f"http://{table.address}")
+        device.set_default_timeout(PATIENCE)
         assert device.request.post("/api/me", data={"name": "Ana", "face": 1}).ok
         bots = () if game in ALONE else ("easy", "easy")
         over = Played(finished(device, game, *bots, options=SHORT.get(game)), device.cookies())

@@ -90,7 +90,6 @@ def test_a_replay_is_stepped_scrubbed_and_played(open_page, over):
     expect(page.get_by_role("button", name="One move on")).to_be_disabled()
     page.get_by_role("button", name="To the start").click()
     until(page, lambda: drawn(page) == start, "the start, from the end")
-    page.get_by_role("button", name="4×").click()
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_function("() => parseInt(document.querySelector('.controls .at').textContent) > 1")
     page.get_by_role("button", name="Pause").click()

@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
+import pytest
 from playwright.sync_api import expect
 
+from tests.support.browser import ALWAYS
 from tests.support.pages import LONG, finished, sit_down
 from tests.support.people import OVER, Person
+from tests.support.server_process import ServerProcess
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server that has time for a review however busy the machine is."""
+    constants = {"shelf.REVIEW_SECONDS": 3.0}
+    server = ServerProcess(tmp_path_factory.mktemp("table"), generous=1000, secret=ALWAYS, constants=constants)
+    yield server
+    server.end()
 
 
 def test_a_hint_is_a_nudge_then_the_move_then_the_numbers(page):

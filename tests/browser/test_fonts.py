@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 from tests.support import ROOT
-from tests.support.pages import fits, lay, resize
+from tests.support.pages import fits, lay, resize, until
 
 FONTS = "**/*.woff2"
 WIDTHS = (360, 768, 1440)
@@ -63,11 +63,11 @@ def widths(page: Page) -> Iterator[int]:
 
 def test_every_letter_of_the_pages_is_drawn_by_their_own_fonts(page):
     page.goto("/")
-    page.evaluate("() => document.fonts.ready")
     used = "".join(sorted(set().union(*map(letters, SENT))))
     assert {*"äöüÄÖÜß„“”’–…×−"} <= {*used}
     for font, weight, name in FACES:
         page.evaluate(WRITE, [font, weight, used])
+        page.evaluate("() => document.fonts.ready")
         assert drawn_by(page) == {f"{name} of the page"}
         figures = {page.evaluate(WRITE, [font, weight, figure * 10]) for figure in "0123456789"}
         assert len(figures) == 1, f"figures of {name} {weight} differ in width: {figures}"
@@ -77,6 +77,10 @@ def test_every_letter_of_the_pages_is_drawn_by_their_own_fonts(page):
 def test_nothing_jumps_when_the_fonts_arrive_late(page, address):
     if address == "/t/":
         address += lay(page, "steal_the_pile", "me", "easy", "easy", "easy")
+    asked: set[Request] = set()
+    page.on("request", lambda request: asked.add(request))
+    page.on("requestfinished", lambda request: asked.discard(request))
+    page.on("requestfailed", lambda request: asked.discard(request))
     held: list[Route] | None = []
     page.route(FONTS, lambda font: font.continue_() if held is None else held.append(font))
     page.goto(address, wait_until="commit")
@@ -84,6 +88,7 @@ def test_nothing_jumps_when_the_fonts_arrive_late(page, address):
         expect(page.locator(".prompt.mine")).to_be_visible()
     else:
         expect(page.locator("main h2").first).to_be_visible()
+    until(page, lambda: all(".woff2" in one.url for one in asked), "all that a page asks for but its fonts")
     page.evaluate(WRITE, ["--font-text", 400, "Late"])
     assert not any("Noto" in font for font in drawn_by(page))
     before = {width: page.evaluate(PLACES) for width in widths(page)}

@@ -16,6 +16,7 @@ from tests.support.soak import soak
 
 FRAMES = "disabled-by-default-devtools.timeline.frame"
 MOVING = 60  # frames, at least, in which something moves
+MOST_TOLD = 40  # moves in the log, which shows no more than 60
 TOLD = "(moves) => document.querySelectorAll('ol.log li').length >= moves"
 MOST_OBJECTS = 3_500  # that the browser lays out; the sprite alone has more, but is not laid out
 IS_ABOVE = """(one, other) => {
@@ -103,6 +104,9 @@ def test_no_frame_in_which_something_moves_needs_the_page(open_page, browser, ga
     page.wait_for_function(TOLD, arg=1, polling=100)  # who asks at every frame moves something, for the browser
     moving: list[dict[str, Any]] = []
     while len(moving) <= MOVING:  # a busy machine draws fewer frames of the same flight
+        if page.locator("ol.log li").count() > MOST_TOLD:  # the log is soon full, or the game over
+            sit_down(page, game, *["easy"] * seats, pace=400)
+            page.wait_for_function(TOLD, arg=1, polling=100)
         told = page.locator("ol.log li").count()
         browser.start_tracing(categories=["-*", FRAMES])
         page.wait_for_function(TOLD, arg=told + 3, polling=100)
@@ -186,6 +190,7 @@ def test_what_lands_in_a_narrow_place_has_its_picture_already(open_page):
         until(page, lambda: person.is_asked or person.is_over, "a turn")
         assert not person.is_over, "no card came to lie in a narrow place"
         person.move()
+        until(page, lambda: person.is_asked or person.is_over, "the answer")
         expect(page.locator(".air")).to_have_count(0)  # a tap would end the flight
         landed = page.evaluate("window.landed")
     assert all(lies == flew for lies, flew in landed)
@@ -210,7 +215,7 @@ AIR_IS_AT = """() => {
 
 def test_what_flies_is_over_when_the_window_has_another_size_and_the_next_lies_where_it_lands(open_page):
     page = open_page(reduced_motion="no-preference", viewport={"width": 740, "height": 360})
-    sit_down(page, "steal_the_pile", *["easy"] * 4, pace=300)
+    sit_down(page, "spite_and_malice", *["easy"] * 4, options={"win_cards": 20}, pace=300)  # a long game
     for width, height in [(360, 740), (740, 360), (1280, 720), (360, 740)]:
         page.wait_for_function("() => document.querySelector('.air .flyer')?.getAnimations().length")
         page.evaluate(NOTE_LEFT)

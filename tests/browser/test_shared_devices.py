@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.browser import PHONE
-from tests.support.pages import drawn, info, lay, open_faces, seat_of, sit_down
+from tests.support.pages import drawn, info, lay, open_faces, seat_of, sit_down, until
 from tests.support.people import MINE, Person
 
 TELLING = re.compile('"type":"(shown|happened|curtain)"')
@@ -69,5 +69,5 @@ def test_a_code_brings_a_seat_to_another_device(open_page, locale):
     phone.keyboard.press("Enter")
     expect(phone.locator(MINE)).to_be_visible()
     assert open_faces(phone) == hers
+    until(ana, lambda: not open_faces(ana), "a hand that is seen no more")
     expect(ana.locator(MINE)).to_have_count(0)
-    assert not open_faces(ana)

@@ -50,7 +50,7 @@ def test_a_card_lies_on_its_target_until_the_table_answers(open_page):
     assert where is not None
     assert abs(where["x"] + where["width"] / 2 - box["x"] - box["width"] / 2) < 3, "it lies beside its target"
     page.locator(HELD).last.click()
-    expect(page.locator("[data-prompt]")).to_contain_text("on its way")
+    expect(page.locator("[data-live=assertive]")).to_contain_text("on its way")
     line.let_go()
     expect(pale).to_have_count(0)
     expect(page.locator("[data-prompt]")).not_to_contain_text("on its way")

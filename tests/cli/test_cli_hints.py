@@ -11,6 +11,7 @@ from cutpurse.cli.play import Session
 from cutpurse.cli.warm import Warming
 from cutpurse.players import coach
 from cutpurse.players.search import Budget
+from tests.support.waiting import PATIENCE
 
 
 @pytest.fixture
@@ -102,7 +103,7 @@ def test_nobody_waits_for_a_plan_and_its_figures_are_told_once_it_is_there(hints
     while state.move_count == 1:
         state.play(0)
     nudge, move, table = hints(state, 3, lambda number: come() if number == 2 else None)
-    assert begun.wait(5)
+    assert begun.wait(PATIENCE)
     assert nudge[-1] == "hint again: the move; and again: the numbers"
     assert "Looked again, this time more closely:" not in nudge + move
     assert table[0] == "Looked again, this time more closely:"

@@ -47,7 +47,11 @@ DRAW = f"() => {{ ({PAINT})(true); document.body.prepend(globalThis.unpainted?.a
 GAMES = [*(game.name for game in entry_points(group="cutpurse.games")), "pig"]
 UNGUIDED = f"if (location.protocol === 'http:') localStorage['cutpurse-guided'] ??= '{json.dumps(GAMES)}';"
 LIFELESS = "/icon.svg"  # an address of the table without scripts
-REMARKS = ("Failed to load resource", "preloaded using link preload but not used within a few seconds")  # of slow pages
+REMARKS = (  # about slow pages
+    "Failed to load resource",
+    "WebSocket is closed before the connection is established",
+    "preloaded using link preload but not used within a few seconds",
+)
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 360, "height": 740}
 LEFT = ROOT / "test-failures"
@@ -68,7 +72,7 @@ def chromium() -> str | None:
 def launch(playwright: Playwright) -> Any:
     """Starts the browser: without a window, unless CUTPURSE_HEADED asks for one."""
     seen = {} if SLOW_MOTION is None else {"headless": False, "slow_mo": float(SLOW_MOTION or 0)}
-    return playwright.chromium.launch(executable_path=chromium(), args=QUIET, **seen)
+    return playwright.chromium.launch(executable_path=chromium(), args=QUIET, timeout=PATIENCE, **seen)
 
 
 class Kind(NamedTuple):

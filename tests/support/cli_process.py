@@ -22,11 +22,11 @@ def surroundings(tmp_path, **more):
 class Table:
     """A running `cutpurse`: where it is, and how it ended."""
 
-    def __init__(self, tmp_path, *arguments, **more):
+    def __init__(self, tmp_path, *arguments, run=("-m", "cutpurse"), **more):
         self._errors = tmp_path / "errors.txt"
         with open(self._errors, "wb") as errors:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "cutpurse", "--port", "0", "--bots", "1", *arguments],
+                [sys.executable, *run, "--port", "0", "--bots", "1", *arguments],
                 env=surroundings(tmp_path, **more),
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,

@@ -8,6 +8,7 @@ import importlib
 import json
 import os
 import select
+import socket
 import subprocess
 import sys
 import time
@@ -17,7 +18,7 @@ from types import MappingProxyType
 from typing import Any
 
 from cutpurse.table.logs import start_logging
-from cutpurse.table.server import Server, ServerSettings, listen
+from cutpurse.table.server import Server, ServerSettings, listen, raise_limits
 from tests.support import ROOT
 from tests.support.deals import Deals, set_deals
 from tests.support.waiting import PATIENCE
@@ -26,7 +27,12 @@ from tests.support.waiting import PATIENCE
 BUSY_MACHINE = {
     "sockets.HELLO_SECONDS": PATIENCE,
     "connections.HEADER_SECONDS": PATIENCE,
+    "http.HEALTH_SECONDS": PATIENCE,
+    "line.GOODBYE_SECONDS": PATIENCE,
+    "line.PING_SECONDS": PATIENCE,
+    "store.postgres.LETTING_GO": PATIENCE,
     "store.postgres.PATIENCE": PATIENCE,
+    "store.postgres_news.PULSE": PATIENCE,
     "store.postgres_session.CONNECT_SECONDS": PATIENCE,
     "thinker.LETTING_GO": PATIENCE,
     "thinker.STARTING": PATIENCE,
@@ -55,7 +61,7 @@ class ServerProcess:
         self._settings = settings
         self._constants = {**BUSY_MACHINE, **constants}
         self._written = folder / f"log-{time.monotonic_ns()}"
-        self.port = 0
+        self.port = _free_port()
         self.start()
 
     @property
@@ -87,7 +93,7 @@ class ServerProcess:
         if not told:
             self.kill()
             raise AssertionError(f"the server did not start: {self.log()[-3000:]}")
-        self.port = int(told)
+        assert int(told) == self.port
 
     def kill(self) -> None:
         """As the kernel does it when there is no memory left."""
@@ -133,6 +139,17 @@ class ServerProcess:
         return found
 
 
+def _free_port() -> int:
+    """One that no outgoing connection is given: it is still free when a killed server is started again."""
+    first = 12_000 + os.getpid() % 500 * 40  # other processes look elsewhere; browsers go to all of these
+    for port in range(first, first + 1000):
+        with socket.socket() as trying, contextlib.suppress(OSError):
+            trying.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            trying.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("there is no free port")
+
+
 def set_constants(constants: Mapping[str, Any], change: Callable[[Any, str, Any], None] = setattr) -> None:
     """Changes constants of the server's modules."""
     for path, value in constants.items():
@@ -156,4 +173,5 @@ async def _serve(settings: dict[str, Any], constants: dict[str, Any]) -> None:
 
 if __name__ == "__main__":
     start_logging("debug")
+    raise_limits()
     asyncio.run(_serve(*map(json.loads, sys.argv[1:])))

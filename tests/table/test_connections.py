@@ -188,7 +188,8 @@ def test_a_body_in_chunks_is_taken_up_to_its_limit(house):
     )
 
 
-def test_who_sends_on_and_on_still_hears_why_not(house):
+def test_who_sends_on_and_on_still_hears_why_not(house, monkeypatch):
+    monkeypatch.setattr("cutpurse.table.doors.LINGER_SECONDS", PATIENCE)
     with house.call() as line:
         line.sendall(POST + b"Transfer-Encoding: chunked\r\n\r\n")
         for _ in range(100):
@@ -235,12 +236,16 @@ def test_uvicorn_writes_nothing_that_opens_a_table(house):
         house.ask(b"GET /t/KEY1?KEY2 HTTP/1.1\r\nHost: localhost\r\nCookie: KEY3\r\n\r\n")
         address = f"ws://localhost:{house.port}/t/KEY4?KEY5"
         with connect(
-            address, additional_headers={"Cookie": "KEY6"}, proxy=None, logger=logging.getLogger("client")
+            address,
+            additional_headers={"Cookie": "KEY6"},
+            proxy=None,
+            open_timeout=PATIENCE,
+            logger=logging.getLogger("client"),
         ) as line:
             line.send("KEY7")
             line.recv()
         with pytest.raises(InvalidStatus):
-            connect(address, origin="http://KEY8.example", proxy=None).__enter__()
+            connect(address, origin="http://KEY8.example", proxy=None, open_timeout=PATIENCE).__enter__()
         house.ask(b"KEY9\r\n\r\n" * 3)
         wait_until(lambda: stream.getvalue().count("\n") >= 4)
     finally:

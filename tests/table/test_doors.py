@@ -15,6 +15,7 @@ from cutpurse.table.doors import HEADERS, DoorError, Doors, DoorSettings, Toll
 from cutpurse.table.limits import Limits, Rate
 from cutpurse.table.logs import start_logging
 from cutpurse.table.visitor import loggable, read_authority, sender, words_of
+from tests.support.waiting import PATIENCE
 
 LOCAL = {"host": "localhost:8000"}
 STRANGER = "http://evil.example"
@@ -80,7 +81,7 @@ def knock(doors: Doors, *given, chunks=(b"",), end=True, **named) -> Said:
         sent.append(event)
 
     async def run() -> None:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             await doors(scope, receive, send)
 
     asyncio.run(run())
@@ -294,7 +295,8 @@ def test_a_body_that_does_not_say_so_is_not_read_to_its_end():
     assert not inside.seen
 
 
-def test_a_path_may_take_more():
+def test_a_path_may_take_more(monkeypatch):
+    monkeypatch.setattr("cutpurse.table.doors.LINGER_SECONDS", 0.01)  # nothing more is sent
     ours = doors(most_body=10, larger_bodies={"/api/records/{}": 1000})
     assert post(ours, [b"x" * 500], "/api/records/7").status == 200
     assert post(ours, [b"x" * 500], "//api/records/7/").status == 200
@@ -331,7 +333,7 @@ def test_somebody_who_leaves_in_the_middle_is_no_fault(lines):
 
 def few(**rates) -> Limits:
     always = {"requests": Rate(1000, 1, 1000), "tables": Rate(1, 3600, 2), "guesses": Rate(1, 60, 2)}
-    return Limits(always | rates, {"sockets": 1})
+    return Limits(always | rates, {"sockets": 1}, clock=lambda: 0.0)
 
 
 def test_who_comes_too_often_is_told_when_to_come_again():

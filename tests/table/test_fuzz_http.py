@@ -13,6 +13,7 @@ from schemathesis.specs.openapi.checks import content_type_conformance, response
 from tests.support.siege import Siege, problem
 from tests.support.soak import soak
 from tests.support.stubborn_client import Stubborn, play_out, table_of
+from tests.support.waiting import PATIENCE
 from tests.support.web import web_client
 
 pytestmark = pytest.mark.slow
@@ -40,7 +41,7 @@ def test_every_way_in_holds_by_its_own_description(siege):
 
     tables, cookie = siege.run(prepared)
     base = f"http://{siege.server.address}"
-    schema = schemathesis.openapi.from_url(f"{base}/api/schema/openapi.json")
+    schema = schemathesis.openapi.from_url(f"{base}/api/schema/openapi.json", timeout=PATIENCE)
     ways = [found.ok() for found in schema.get_all_operations()]
     assert len(ways) > 20
     faults = []
@@ -56,7 +57,7 @@ def _attack(way, base, cookie, tables, faults):
     def attack(case, is_known, table):
         if "table" in (case.path_parameters or {}) and table is not None:
             case.path_parameters["table"] = table
-        answer = case.call(base_url=base, headers={"Cookie": cookie} if is_known else {})
+        answer = case.call(base_url=base, headers={"Cookie": cookie} if is_known else {}, timeout=PATIENCE)
         case.validate_response(answer, checks=CHECKS)
         if answer.status_code >= 400 and not case.path.startswith("/healthz"):
             problem(answer.content)

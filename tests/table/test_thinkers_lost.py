@@ -31,8 +31,9 @@ def test_a_thinker_that_was_killed_or_hangs_is_replaced_and_nobody_notices():
         state = choice(QUICK)
         await minds.choose(known_at(state), "easy", 1)
         (first,) = minds.pids
+        os.kill(first, signal.SIGSTOP)  # or it might have answered by then
         thinking = asyncio.create_task(minds.choose(known_at(state), "expert", 1))
-        await asyncio.sleep(0.1)
+        await let_pass(0)  # until it is asked
         os.kill(first, signal.SIGKILL)
         assert await thinking in state.actions
         (second,) = minds.pids

@@ -294,8 +294,8 @@ class Line(asyncio.Protocol):
 class Keeper:
     """Asks at all lines, now and then, whether somebody is there: one timer for all."""
 
-    def __init__(self, every: float = PING_SECONDS) -> None:
-        self._every = every
+    def __init__(self) -> None:
+        self._every = PING_SECONDS
         self._due: dict[Line, float] = {}  # when to ask next, the first to be asked first
         self._timer: asyncio.TimerHandle | None = None
 

@@ -18,6 +18,7 @@ from cutpurse.table.store import (
 from tests.support.stores import keep, kept, opened, with_store
 from tests.support.waiting import until
 
+WAITING = 2000  # entries: more than are written at a time
 NOBODY_THERE = "postgresql://me:hunter2@127.0.0.1:1/cutpurse"
 
 
@@ -183,19 +184,19 @@ def test_a_caller_who_goes_away_disturbs_nobody(url):
 def test_closing_writes_what_waits_and_a_closed_store_refuses(url):
     async def run():
         store = await open_store(url)
-        jobs = [asyncio.create_task(store.append("t", version, b"")) for version in range(300)]
+        jobs = [asyncio.create_task(store.append("t", version, b"")) for version in range(WAITING)]
         await asyncio.sleep(0)
         assert store.pressure() > 0
         await store.close()
         await store.close()
         assert all(await asyncio.gather(*jobs))
         assert store.pressure() == 0
-        for refused in (store.append("t", 999, b""), store.write(), store.read("SELECT 1")):
+        for refused in (store.append("t", WAITING, b""), store.write(), store.read("SELECT 1")):
             with pytest.raises(StoreUnavailable):
                 await refused
 
     asyncio.run(run())
-    assert len(with_store(url, lambda store: bodies(store, "t"))) == 300
+    assert len(with_store(url, lambda store: bodies(store, "t"))) == WAITING
 
 
 def test_a_store_that_is_newer_than_the_program_is_refused_and_left_alone(url):

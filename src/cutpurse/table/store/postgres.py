@@ -41,6 +41,7 @@ PATIENCE = 20.0
 """Seconds for which callers wait while the server is away."""
 
 PATIENCE_CLOSING = 1.0
+LETTING_GO = 1.0  # seconds for connections to be ended as is proper
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 1.0
 READERS = 4
 LONGEST_ID = 1000
@@ -154,11 +155,11 @@ class PostgresStore:
         await self._wire.close()
         if self._writer:
             with contextlib.suppress(*FAULTS):
-                await self._writer.execute("DELETE FROM writers WHERE process = $1", self._process, timeout=1)
-                await self._writer.close(timeout=1)
+                await self._writer.execute("DELETE FROM writers WHERE process = $1", self._process, timeout=LETTING_GO)
+                await self._writer.close(timeout=LETTING_GO)
             self._writer.terminate()
         with contextlib.suppress(*FAULTS):
-            await asyncio.wait_for(self._readers.close(), 1)
+            await asyncio.wait_for(self._readers.close(), LETTING_GO)
         self._readers.terminate()
 
     async def _put(
