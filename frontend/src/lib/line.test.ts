@@ -65,6 +65,20 @@ test("says hello first, and a command once it is let in", async () => {
   expect([given.answered, waiting]).toEqual([{ type: "done", id: "r1", version: 6 }, 0]);
 });
 
+test("an attempt that was overtaken or ended before it was prepared opens nothing", async () => {
+  vi.stubGlobal("document", { hidden: false });
+  line.start();
+  line.wake();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(table.sockets.length).toBe(1);
+  line.stop();
+  line.start();
+  line.stop();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(table.sockets.length).toBe(1);
+  vi.unstubAllGlobals();
+});
+
 test("comes back when it is lost, and says under the same id what was not answered", async () => {
   await start();
   table.socket.welcome(tableInfo());
