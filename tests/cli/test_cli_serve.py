@@ -158,7 +158,7 @@ def test_in_the_network_a_terminal_shows_links_and_a_picture_for_phones_and_othe
     try:
         network_address()
     except PlaceError:
-        pytest.skip("this machine is in no network")
+        pytest.skip("this machine is in no network: what --lan says there is the next test's claim")
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
         [sys.executable, "-m", "cutpurse", "--lan", "--port", "0", "--bots", "1", "--language", "de"],
@@ -187,6 +187,16 @@ def test_in_the_network_a_terminal_shows_links_and_a_picture_for_phones_and_othe
     assert process.wait(timeout=PATIENCE) == 0
     assert "info" not in seen  # there is no log
     os.close(ours)
+
+
+def test_without_a_network_lan_says_what_to_do(monkeypatch):
+    def unreachable(*_):
+        raise OSError("Network is unreachable")
+
+    monkeypatch.setattr("cutpurse.cli.places.socket.socket", unreachable)
+    monkeypatch.setattr("cutpurse.cli.places.socket.gethostbyname", lambda name: "127.0.1.1")
+    with pytest.raises(PlaceError, match="--lan finds no network on this machine; connect it"):
+        network_address()
 
 
 def test_only_somebody_before_a_desktop_gets_a_browser():

@@ -18,7 +18,7 @@ from cutpurse.engine.state import State
 from cutpurse.errors import OptionError
 from cutpurse.players.solvers import old_bill_memory as solver
 from cutpurse.players.solvers.recall import FOR_PAIRS, MARGIN, PAIRED_FIRST, Passing, Recall
-from tests.support.soak import IS_SOAK, soak
+from tests.support.soak import soak
 
 PLACES, PAIRS, LIMIT = 52, 26, 500
 AHEAD = soak(6, 10)  # misses before the limit, from where on small games are tried out
@@ -396,10 +396,10 @@ def play_by_choice(states, seed, games, block, pair_of, chosen, layers, seen, ma
     return 0
 
 
-@pytest.mark.skipif(not IS_SOAK, reason="a kernel of its own is compiled for it: make soak")
+@pytest.mark.slow
 def test_two_plans_at_the_table_win_as_often_as_was_worked_out(solution, plan):
     """Games with all 26 pairs, within four standard errors."""
-    games, states = 100_000, GAME.empty_states(2)
+    games, states = soak(10_000, 100_000), GAME.empty_states(2)
     pair_of = np.array([plan.pair_of.get(kind, 0) for kind in range(max(plan.pair_of) + 1)])
     pair_of = np.unique(pair_of, return_inverse=True)[1]
     margins, seen, block = np.zeros(games, np.int64), np.zeros(PAIRS + 1, np.int64), np.zeros(32, np.uint16)
