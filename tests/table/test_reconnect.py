@@ -334,3 +334,16 @@ def test_a_table_by_other_rules_that_waits_cannot_be_started(house):
         assert (await ana.get(f"/api/tables/{table}/record")).code == "not-over"
 
     house.play(evening)
+
+
+def test_an_idle_http_connection_is_still_there_when_a_client_uses_it_again(house):
+    async def evening(house):
+        reader, writer = await asyncio.open_connection("127.0.0.1", house.server.port)
+        for _ in range(2):
+            writer.write(f"GET /api/me HTTP/1.1\r\nHost: {house.address}\r\n\r\n".encode())
+            assert (await reader.readuntil(b"\r\n")).split()[1] == b"200"
+            await reader.readuntil(b"\r\n\r\nnull")
+            await house.let_pass(60)
+        writer.close()
+
+    house.play(evening)

@@ -36,6 +36,7 @@ DEFAULT_PORT = 8080
 TOLD_SECONDS = 0.5  # for clients to hear that the server stops
 STOP_SECONDS = 1  # for requests to be answered after that
 ENDED_BY_FORCE = 130  # the exit code of whoever is interrupted
+KEEP_ALIVE_SECONDS = 75  # longer than clients and proxies keep an idle connection: they would meet one being closed
 BACKLOG = 2048
 SWITCH_SECONDS = 0.0015  # the thread that writes to the store waits so long for its turn, twice a commit
 COLLECTED = (500, 200, 100)
@@ -232,6 +233,7 @@ class Server:
             server_header=False,
             proxy_headers=False,
             timeout_graceful_shutdown=STOP_SECONDS,
+            timeout_keep_alive=KEEP_ALIVE_SECONDS,
             backlog=BACKLOG,
         )
         server = _Uvicorn(config)
