@@ -129,22 +129,32 @@ def test_a_full_disk_is_one_sentence():
     assert err == "cutpurse: cannot write the output: No space left on device.\n"
 
 
-def test_play_in_a_terminal_never_loads_the_compiler():
+ALONE = """
+import sys
+from cutpurse.cli import main
+from cutpurse.cli.warm import Warming
+Warming.start = lambda *given: None  # once the process that compiles is ready, bots load what it compiled
+code = main()
+print("compiler:", "numba" in sys.modules)
+sys.exit(code)
+"""
+
+
+def test_play_in_a_terminal_never_loads_the_compiler_itself():
     ours, theirs = pty.openpty()
-    code = "import sys; from cutpurse.cli import main; code = main(); print('numba' in sys.modules); sys.exit(code)"
     environment = {key: value for key, value in os.environ.items() if key != "CUTPURSE_INTERPRETED"}
-    process = subprocess.Popen(
-        [sys.executable, "-c", code, "play", "steal_the_pile", "--seed", "1", "--bots", "easy"],
+    with subprocess.Popen(
+        [sys.executable, "-c", ALONE, "play", "steal_the_pile", "--seed", "1", "--bots", "easy"],
         env={**environment, "TERM": "xterm-256color"},
         stdin=theirs,
         stdout=theirs,
         stderr=theirs,
-    )
-    os.close(theirs)
-    read_until(ours, "for help")
-    os.write(ours, b"1\nquit\n")
-    assert "False" in read_until(ours, "False")
-    assert process.wait(timeout=PATIENCE) == 0
+    ) as process:
+        os.close(theirs)
+        read_until(ours, "for help")
+        os.write(ours, b"1\nquit\n")
+        assert "False" in read_until(ours, "compiler: (True|False)")
+        assert process.wait(timeout=PATIENCE) == 0
     os.close(ours)
 
 
