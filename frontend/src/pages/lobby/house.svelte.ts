@@ -4,6 +4,8 @@ import type { Daily, GameInfo, Listed, Me, Problem } from "../../protocol";
 import { problemOf } from "../../lib/problems";
 
 const AGAIN_AFTER = 20_000; // ms: a lobby that stays open learns whose turn it is
+const FIRST_PAUSE = 500; // ms before the first retry; doubled after each that fails
+const LONGEST_PAUSE = 4_000;
 
 /** What the lobby and the pages around it know of the house; it stays while one goes from page to page. */
 class House {
@@ -26,36 +28,48 @@ class House {
 
   /** Asks for everything once more; what was known stays until the answer comes. */
   async refresh(): Promise<void> {
-    this.problem = null;
-    const person = this.#ask(ensureMe, (me) => (this.me = me));
+    let problem: Problem | null = null;
+    const ask = async <T>(question: () => Promise<T>, take: (answer: T) => void): Promise<void> => {
+      try {
+        take(await question());
+      } catch (error) {
+        problem = problemOf(error);
+      }
+    };
+    const person = ask(ensureMe, (me) => (this.me = me));
     await Promise.all([
-      this.#ask(api.games, (games) => (this.games = inOrder(games))),
-      this.#ask(api.daily, (daily) => (this.daily = daily)),
-      this.#ask(api.openTables, (open) => (this.open = open)),
-      person.then(() => (this.me ? this.#ask(api.myTables, (mine) => (this.mine = mine)) : undefined)),
+      ask(api.games, (games) => (this.games = inOrder(games))),
+      ask(api.daily, (daily) => (this.daily = daily)),
+      ask(api.openTables, (open) => (this.open = open)),
+      person.then(() => (this.me ? ask(api.myTables, (mine) => (this.mine = mine)) : undefined)),
     ]);
+    this.problem = problem;
   }
 
-  /** Asks again from time to time while somebody looks; gives back how to stop. */
+  /** Asks again from time to time while somebody looks, soon after a failure and at once when the network is back; gives back how to stop. */
   watch(): () => void {
-    void this.refresh();
-    const look = (): void => {
-      if (document.visibilityState === "visible") void this.refresh();
+    let clock: ReturnType<typeof setTimeout> | undefined;
+    let failures = 0;
+    const look = async (): Promise<void> => {
+      clearTimeout(clock);
+      const asked = (clock = setTimeout(look, AGAIN_AFTER)); // an answer may never come
+      if (document.hidden) return;
+      await this.refresh();
+      if (asked !== clock) return; // asked once more meanwhile, or nobody looks any more
+      failures = this.problem ? failures + 1 : 0;
+      if (!failures) return;
+      clearTimeout(clock);
+      clock = setTimeout(look, Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (failures - 1)) * (0.5 + Math.random() / 2));
     };
-    const clock = setInterval(look, AGAIN_AFTER);
+    void look();
+    window.addEventListener("online", look);
     document.addEventListener("visibilitychange", look);
     return () => {
-      clearInterval(clock);
+      clearTimeout(clock);
+      clock = undefined;
+      window.removeEventListener("online", look);
       document.removeEventListener("visibilitychange", look);
     };
-  }
-
-  async #ask<T>(question: () => Promise<T>, take: (answer: T) => void): Promise<void> {
-    try {
-      take(await question());
-    } catch (error) {
-      this.problem = problemOf(error);
-    }
   }
 }
 
