@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from tests.support.pages import command, finished, lay, play_on
+from tests.support.pages import command, finished, lay, play_on, sit_down, until
+from tests.support.soak import soak
+
+ELEMENTS = "() => document.getElementsByTagName('*').length"
 
 
 def test_after_the_end_the_same_people_play_again(open_page):
@@ -36,3 +39,26 @@ def test_who_waits_for_nobody_plays_again_at_once(page, bots):
     page.get_by_role("button", name="Rematch" if bots else "Play again").click()
     expect(page).not_to_have_url(re.compile(table))
     expect(page.locator("[data-prompt]")).to_be_visible()
+
+
+def nodes(page: Page) -> int:
+    """How many DOM nodes the page holds, in the document or detached, after a garbage collection."""
+    tools = page.context.new_cdp_session(page)
+    tools.send("HeapProfiler.collectGarbage")
+    counters = tools.send("Memory.getDOMCounters")
+    tools.detach()
+    return int(counters["nodes"])
+
+
+def test_dom_nodes_of_a_game_do_not_outlive_it(page):
+    table = sit_down(page, "old_bill_maid", "me", "easy")
+    counts = []
+    for _ in range(soak(4, 20)):
+        play_on([page], table)
+        page.get_by_role("button", name="Rematch").click()
+        expect(page).not_to_have_url(re.compile(table))
+        expect(page.locator("[data-prompt]")).to_be_visible()
+        table = page.url.rsplit("/", 1)[1]
+        counts.append(nodes(page))
+    most = counts[0] + page.evaluate(ELEMENTS)  # a page that leaks has more for each game; what is on its way is let go
+    until(page, lambda: nodes(page) < most, f"at most {most} DOM nodes again after {counts}", every=500)
