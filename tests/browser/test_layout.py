@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+import cutpurse
 from tests.support.browser import PHONE
 from tests.support.layout import PARTS_COVERED, are_apart, looks
-from tests.support.pages import command, info, lay, play_on, sit_down
+from tests.support.pages import ALONE, command, info, lay, play_on, resize, sit_down
 from tests.support.people import Person
 from tests.support.soak import soak
 
@@ -17,6 +18,8 @@ PHONES = [SMALLEST, (360, 640)]
 SIDEWAYS = [(667, 375), (740, 360), (800, 360), (844, 390), (915, 412), (932, 430)]
 WIDTHS = [(width, 900) for width in (768, 1024, 1101, 1280, 1440)]
 TURNS = 4
+TAPS = soak(12, 60)
+FINGERED = [(375, 667), (360, 740)]
 LARGE = """localStorage.setItem("cutpurse-settings", '{"text": "large", "language": "de"}')"""
 ASKED = "() => document.querySelector('.prompt.mine:not(.place.busy *), #end-headline')"
 
@@ -49,6 +52,25 @@ STRIPS = """() => [...document.querySelectorAll(".held [data-piece]")].map((card
     const at = (x) => document.elementFromPoint(x, box.top + box.height / 2)?.closest("[data-piece]");
     return across.filter((x) => at(x) === card).length;
 })"""
+# what can be tapped and answers in less than 44 px across or down: how far from the middle of what is in sight of it,
+# neighbours and what lies above it taken off
+SMALL_TARGETS = """() => [...document.querySelectorAll(".app button:enabled, .app a")]
+    .filter((one) => one.checkVisibility({visibilityProperty: true}) && !one.closest("[inert], [aria-disabled=true]"))
+    .flatMap((one) => {
+        const answers = (x, y) => document.elementFromPoint(x, y)?.closest("button, a") === one;
+        const box = one.getBoundingClientRect();
+        const at = [0.5, 0.25, 0.1, 0.75, 0.9].flatMap((down) => [0.5, 0.1, 0.9]
+            .map((along) => [box.left + box.width * along, box.top + box.height * down])).find((at) => answers(...at));
+        if (!at) return [];
+        const reach = (dx, dy) => {
+            let far = 0;
+            while (far < 44 && answers(at[0] + dx * (far + 1), at[1] + dy * (far + 1))) far += 1;
+            return far;
+        };
+        const [across, down] = [reach(-1, 0) + 1 + reach(1, 0), reach(0, -1) + 1 + reach(0, 1)];
+        const what = `${one.className} ${one.getAttribute("aria-label") ?? one.innerText}`;
+        return Math.min(across, down) < 44 ? [`${what}: ${across} x ${down}`] : [];
+    })"""
 BEYOND = """(path) => [...document.querySelectorAll(path)]
     .map((one) => [one.innerText, one.getBoundingClientRect().left + one.scrollWidth])
     .filter(([, end]) => end > innerWidth)"""
@@ -96,6 +118,22 @@ def test_every_card_can_be_tapped_and_every_label_read_on_a_phone(page, others):
         Person(page).move()
         if not is_asked(page):
             break
+
+
+@pytest.mark.parametrize("game", [facts.id for facts in cutpurse.games()])
+def test_everything_that_can_be_tapped_on_a_phone_is_as_large_as_a_finger(page, game):
+    page.set_viewport_size(PHONE)
+    sit_down(page, game, "me", *[] if game in ALONE else ["easy"] * 3)
+    person = Person(page)
+    found: dict[str, None] = {}
+    for _ in range(TAPS):
+        if not is_asked(page):
+            break
+        for width, height in FINGERED:
+            resize(page, {"width": width, "height": height})
+            found |= dict.fromkeys(f"{width} x {height}: {one}" for one in page.evaluate(SMALL_TARGETS))
+        person.act()
+    assert not found, "\n".join(found)
 
 
 def test_a_game_is_read_in_large_letters_from_its_first_turn_to_its_replay(page):
