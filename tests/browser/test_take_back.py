@@ -7,6 +7,17 @@ from playwright.sync_api import Page, expect
 from tests.support.pages import command, drawn, info, meet, seat_of, sit_down, until
 from tests.support.people import MINE, Person
 
+# notes how far from the left the button has stood, after each change of the page
+NOTE_PLACES = """() => {
+    window.places = [];
+    const look = () => {
+        const left = document.querySelector("[aria-label=Undo]")?.getBoundingClientRect().left ?? "away";
+        if (!window.places.includes(left)) window.places.push(left);
+    };
+    look();
+    new MutationObserver(look).observe(document.body, {subtree: true, childList: true, attributes: true});
+}"""
+
 
 def test_who_plays_alone_takes_moves_back(page):
     sit_down(page, "steal_the_pile_solitaire", "me")
@@ -19,6 +30,17 @@ def test_who_plays_alone_takes_moves_back(page):
         page.get_by_role("button", name="Undo").click()
         until(page, lambda before=before: drawn(page) == before, "the board before the move")
     expect(page.locator(MINE)).to_be_visible()
+
+
+def test_the_way_to_take_a_move_back_stays_in_its_place(page):
+    sit_down(page, "steal_the_pile", "me", "easy")
+    person = Person(page)
+    assert person.wait()
+    page.evaluate(NOTE_PLACES)
+    for _ in range(3):
+        person.move()
+    assert person.wait()
+    assert len(page.evaluate("window.places")) == 1
 
 
 def someone_offers(*pages: Page) -> tuple[Page, Page]:
