@@ -17,6 +17,7 @@ SMALLEST = (320, 640)
 PHONES = [SMALLEST, (360, 640)]
 SIDEWAYS = [(667, 375), (740, 360), (800, 360), (844, 390), (915, 412), (932, 430)]
 WIDTHS = [(width, 900) for width in (768, 1024, 1101, 1280, 1440)]
+TABLETS = [(768, 1024), (768, 900), (820, 1180)]
 TURNS = 4
 TAPS = soak(12, 60)
 FINGERED = [(375, 667), (360, 740)]
@@ -71,6 +72,8 @@ SMALL_TARGETS = """() => [...document.querySelectorAll(".app button:enabled, .ap
         const what = `${one.className} ${one.getAttribute("aria-label") ?? one.innerText}`;
         return Math.min(across, down) < 44 ? [`${what}: ${across} x ${down}`] : [];
     })"""
+NAMES = ".seat .nm > span:first-child"
+CALL_EVERYBODY = f"(name) => document.querySelectorAll('{NAMES}').forEach((one) => (one.firstChild.data = name))"
 BEYOND = """(path) => [...document.querySelectorAll(path)]
     .map((one) => [one.innerText, one.getBoundingClientRect().left + one.scrollWidth])
     .filter(([, end]) => end > innerWidth)"""
@@ -190,6 +193,18 @@ def test_what_can_be_done_after_a_solitaire_is_in_reach_on_the_smallest_of_phone
     expect(page.locator("#end-headline")).to_be_visible()
     for how in looks(page, SMALLEST):
         are_within(page, ".acts > *", how)
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("game", [facts.id for facts in cutpurse.games() if facts.id not in ALONE])
+def test_names_of_twelve_letters_are_whole_on_a_tablet(open_page, game, locale):
+    page = open_page(locale=locale)
+    sit_down(page, game, "me", "easy", "random", "easy")
+    assert is_asked(page)
+    for how in looks(page, *TABLETS):
+        page.evaluate(CALL_EVERYBODY, "Bartholomäus")
+        cut = page.evaluate(CUT, NAMES)
+        assert not cut, f"{how}: {cut}"
 
 
 def test_a_name_that_is_one_long_word_stays_on_the_screen(open_page):
