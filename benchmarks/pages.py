@@ -1,4 +1,4 @@
-"""The pages in a real browser: how soon the lobby is there, and how smoothly cards move.
+"""The pages in a real browser: how soon the lobby is there, also on a slow phone, and how smoothly cards move.
 
 `python -m benchmarks.pages` starts a server and a browser of its own; the pages must be built (`tools/pages`). Bots
 play at a human pace while the page looks on. The browser itself reports what became of each frame; those count in which
@@ -26,6 +26,19 @@ from benchmarks.report import Claim
 QUIET = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
 WIDE: ViewportSize = {"width": 1440, "height": 900}
 VISITS = 7
+SLOW_VISITS = 3
+PHONE: ViewportSize = {"width": 360, "height": 740}
+SLOW_3G = {
+    "offline": False,
+    "latency": 400,
+    "downloadThroughput": 50_000,
+    "uploadThroughput": 50_000,
+}  # ms, bytes a second
+SLOW_CPU = 6  # times slower than this machine
+PAINTED = """() => new Promise((painted) => new PerformanceObserver((list) => {
+    const first = list.getEntriesByName("first-contentful-paint")[0];
+    if (first) painted(first.startTime / 1000);
+}).observe({type: "paint", buffered: true}))"""
 SETTLED = 1.5  # seconds after which a page has come
 SECONDS = 20.0  # that a game is looked at
 ROUNDS = 3
@@ -100,6 +113,20 @@ def first_view(browser: Browser, port: int) -> float:
     return took
 
 
+def slow_paint(browser: Browser, port: int) -> float:
+    """Seconds from asking for the lobby to its first contentful paint, on a slow phone with a slow line."""
+    page = device(browser, port)
+    page.set_viewport_size(PHONE)
+    tools = page.context.new_cdp_session(page)
+    tools.send("Network.enable")
+    tools.send("Network.emulateNetworkConditions", SLOW_3G)
+    tools.send("Emulation.setCPUThrottlingRate", {"rate": SLOW_CPU})
+    page.goto("/", wait_until="commit")
+    painted = float(page.evaluate(PAINTED))
+    page.context.close()
+    return painted
+
+
 def frames(browser: Browser, port: int, game: str, seats: int) -> Frames:
     """Looks at a game that bots play."""
     page = device(browser, port)
@@ -133,6 +160,17 @@ def measure(browser: Browser, port: int) -> Iterator[Claim]:
         at_most=True,
         judged="median",
         detail=f"{VISITS} visits",
+    )
+    paints = [slow_paint(browser, port) for _ in range(SLOW_VISITS)]
+    yield Claim(
+        what="first paint of the lobby on a slow phone",
+        best=min(paints),
+        median=median(paints),
+        wanted=3.0,
+        unit="s",
+        at_most=True,
+        judged="median",
+        detail=f"{SLOW_VISITS} visits, 400 kbit/s, 400 ms, CPU {SLOW_CPU} times slower",
     )
     for game, seats in BOARDS.items():
         rounds = [frames(browser, port, game, seats) for _ in range(ROUNDS)]

@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 import cutpurse
 from tests.support.browser import PHONE
-from tests.support.pages import emulate, fits, is_accessible, is_accessible_by_day_and_night, lay
+from tests.support.pages import emulate, fits, is_accessible, is_accessible_by_day_and_night, lay, until
 from tests.support.soak import soak
 
 GAMES = {facts.id: facts.title for facts in cutpurse.games()}
 TABLE = re.compile(r"/t/\w+$")
+SCRIPTS = re.compile(r"/assets/.*\.js$")
 
 
 def tile(page: Page, title: str):
@@ -28,6 +29,19 @@ def test_the_lobby_opens(open_page, locale):
     expect(page.get_by_text("Nacho Pile").first).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", locale[:2])
     is_accessible_by_day_and_night(page)
+
+
+def test_the_bar_is_drawn_before_any_script_has_come(page):
+    held: list[Route] = []
+    page.route(SCRIPTS, lambda route: held.append(route))
+    page.goto("/", wait_until="commit")
+    shell = page.locator(".shell")
+    expect(shell.get_by_text("Cutpurse")).to_be_visible()
+    until(page, lambda: bool(held), "a script that is asked for")
+    for route in held:
+        route.continue_()
+    expect(page.get_by_text("Nacho Pile").first).to_be_visible()
+    expect(shell).to_have_count(0)
 
 
 def test_somebody_new_gets_in_without_being_asked_anything(open_page):
