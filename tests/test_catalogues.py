@@ -65,9 +65,11 @@ def test_every_language_has_the_same_messages_with_the_same_values(folder):
     for language in LANGUAGES:
         other = catalogue(folder, language)
         assert list(other) == list(english), f"{language} has other messages, or another order"
-        for message, (uses, _) in other.items():
+        for message, (uses, attributes) in other.items():
             same = uses.values == english[message][0].values
             assert same or message == "possessive", f"{message} names other values in {language}"
+            if not message.startswith("face-"):  # languages decline in their own ways
+                assert attributes == english[message][1], f"{message} has other wordings in {language}"
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=name)
@@ -103,7 +105,18 @@ def test_every_form_of_a_face_is_asked_for_somewhere():
         found = [catalogue(folder, language) for folder in FOLDERS]
         asked = {form for one in found for uses, _ in one.values() for form in uses.forms}
         for message, attributes in ((name, forms) for one in found for name, (_, forms) in one.items()):
+            if not message.startswith("face-"):
+                continue
             assert attributes <= asked, f"nobody asks for {attributes - asked} of {message} in {language}"
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=name)
+def test_what_can_be_done_with_a_chosen_piece_follows_from_its_name(folder):
+    """A page says "Your 7:" (`.chosen`) and then "play it on pile 2" (`.way`), or `.ways` for what differs."""
+    for language in LANGUAGES:
+        for message, (_, attributes) in catalogue(folder, language).items():
+            if not message.startswith("face-"):
+                assert attributes in (set(), {"chosen", "way"}, {"chosen", "way", "ways"}), message
 
 
 def test_kinds_that_are_only_numbered_are_named_too():

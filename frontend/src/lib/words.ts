@@ -8,6 +8,7 @@ import { Person, Several, Share, Thing, FUNCTIONS, type Speaker } from "./saying
 export type Text = string | Message;
 
 type Argument = Value["value"];
+type Pattern = Parameters<FluentBundle["formatPattern"]>[0];
 
 /** Says the messages of a game to one reader: in a language, with the names at the table. */
 export class Words implements Speaker {
@@ -56,8 +57,16 @@ export class Words implements Speaker {
   /** The sentence; of a message that nobody knows, its id. */
   say(text: Text): string {
     if (typeof text === "string") return text;
-    const pattern = this.#bundle.getMessage(text.id)?.value;
-    if (pattern == null) return text.id;
+    return this.#pattern(text, this.#bundle.getMessage(text.id)?.value) ?? text.id;
+  }
+
+  /** Another wording of a message, such as its attribute `.way`; null where it has none. */
+  aside(text: Text, attribute: string): string | null {
+    return typeof text === "string" ? null : this.#pattern(text, this.#bundle.getMessage(text.id)?.attributes[attribute]);
+  }
+
+  #pattern(text: Message, pattern: Pattern | null | undefined): string | null {
+    if (pattern == null) return null;
     const values: Record<string, FluentVariable> = {};
     for (const [name, value] of Object.entries(text.values ?? {})) values[name] = this.#argument(value);
     return this.#bundle.formatPattern(pattern, values, []); // as much of the sentence as can be said

@@ -1,9 +1,12 @@
-import { beforeAll, expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { speak } from "../lib/frame.svelte";
-import { Words } from "../lib/words";
-import type { Move } from "../protocol";
-import { buttonName, buttonWord } from "./wording";
+import { settings, type Locale } from "../lib/settings.svelte";
+import { message, Words } from "../lib/words";
+import type { Message, Move } from "../protocol";
+import { buttonName, buttonWord, chosenPrompt } from "./wording";
 
 const words = new Words("en", ["move-end = End the turn\nmove-draw = Draw a chip\nmove-sing = Sing a song\n"]);
 const move = (kind: string): Move => ({ index: 0, action: 0, code: kind, kind, say: { type: "message", id: `move-${kind}` } });
@@ -22,4 +25,67 @@ test("a word that the sentence has is not said twice", () => {
 test("a move of a kind that we do not know says itself", () => {
   expect(buttonWord(words, move("sing"))).toBe("Sing a song");
   expect(buttonName(words, move("sing"))).toBe("Sing a song");
+});
+
+describe("what can be done with a chosen piece", () => {
+  const CATALOGUES = ["steal_the_pile/pile_words", "steal_the_pile/words", "spite_and_malice/words", "ten_card_crook/words"];
+  const card = (face: string) => ({ type: "face", face }) as const;
+  const say = (id: string, values: NonNullable<Message["values"]>): Move => ({ index: 0, action: 0, code: id, kind: "any", say: message(id, values) });
+  const play = (face: string, pile: number, source = "hand"): Move => say("move-play", { card: card(face), source, spot: 0, pile });
+  const discard = (face: string, spot: number): Move => say("move-discard", { card: card(face), spot });
+
+  /** The words of a game as the table has them, in one language, for one of three players. */
+  function wordsOf(language: Locale, ...folders: readonly string[]): Words {
+    const read = (folder: string): string => readFileSync(new URL(`../../../src/cutpurse/rulebooks/${folder}/${language}.ftl`, import.meta.url), "utf8");
+    const common = readFileSync(new URL(`../../../src/cutpurse/engine/words/${language}.ftl`, import.meta.url), "utf8");
+    return new Words(language, [common, ...folders.map(read)], ["Ben", "Ana", "Jonas"], 0);
+  }
+
+  async function prompted(language: Locale, folders: readonly string[], ...offers: readonly Move[]): Promise<string> {
+    settings.language = language;
+    await speak(language);
+    const { lead, rest } = chosenPrompt(wordsOf(language, ...folders), offers);
+    return `${lead} ${rest}`.trim();
+  }
+
+  const SPITE = ["spite_and_malice/words"];
+  const STEAL = ["steal_the_pile/pile_words", "steal_the_pile/words"];
+  const CROOK = ["ten_card_crook/words"];
+
+  test("is one sentence", async () => {
+    const offers = [play("7", 2), discard("7", 1), discard("7", 2)];
+    expect(await prompted("en", SPITE, ...offers)).toBe("Your 7: play it on pile 2, or discard it to end your turn.");
+    expect(await prompted("de", SPITE, ...offers)).toBe("Deine 7: auf Stapel 2 spielen oder abwerfen und den Zug beenden.");
+  });
+
+  test("names a single place, and not several", async () => {
+    expect(await prompted("en", SPITE, play("9", 2, "win"))).toBe("Your win card, the 9: play it on pile 2.");
+    expect(await prompted("de", SPITE, play("J", 2, "win"))).toBe("Deine Siegkarte, der Bube: auf Stapel 2 spielen.");
+    expect(await prompted("en", SPITE, play("9", 2), play("9", 3))).toBe("Your 9: play it on a pile.");
+  });
+
+  test("says whose pile is stolen", async () => {
+    const offers = [say("move-steal", { card: card("J"), owner: { type: "who", seat: 1 }, count: 14 }), say("move-take", { card: card("J") })];
+    expect(await prompted("en", STEAL, ...offers)).toBe("Your jack: steal Ana’s pile of 14, or take the open jack.");
+    expect(await prompted("de", STEAL, ...offers)).toBe("Dein Bube: Anas Stapel klauen (14 Karten) oder den offenen Stapel nehmen.");
+    expect(await prompted("en", STEAL, say("move-start", { card: card("4") }))).toBe("Your 4: it matches nothing and opens a new pile.");
+  });
+
+  test("joins three ways", async () => {
+    const place = (end: string): Move => say("move-place", { card: card("M"), held: false, end });
+    const offers = [place("left"), place("right"), say("move-hold", { card: card("M") }), say("move-back", {})];
+    expect(await prompted("en", CROOK, ...offers)).toBe("Your mark: place it at either end, hold it, or shuffle both marks back into the deck.");
+    expect(await prompted("de", CROOK, ...offers)).toBe("Dein Opfer: links oder rechts anlegen, auf die Hand nehmen oder beide Opfer in den Stapel zurückmischen.");
+  });
+
+  test("is what the move says in a game without such words, and never a bare piece", async () => {
+    expect(await prompted("en", [], { ...move("sing"), say: "Sing a song" })).toBe("Sing a song.");
+    expect(await prompted("en", [], move("sing"), move("dance"))).toBe("Tap a marked place to play it.");
+  });
+
+  test.each(["en", "de"] as const)("is there for every move that can be chosen in two steps (%s)", (language) => {
+    const words = wordsOf(language, ...CATALOGUES);
+    for (const id of ["move-play", "move-joker", "move-start", "move-fill", "move-discard", "move-steal", "move-take", "move-add", "move-place", "move-swap", "move-hold"])
+      expect(words.aside(message(id, {}), "way"), id).not.toBeNull();
+  });
 });

@@ -41,7 +41,7 @@ export function promptOf(session: Session, choice: Choice): Line {
   if (view.ended) return { lead: "", rest: (view.verdict ?? []).map((text) => words.say(text)).join(" ") };
   const asked = words.say(view.prompt ?? "");
   if (choice.draft) return draftPrompt(words, choice, asked);
-  if (choice.picked) return chosenPrompt(session, choice);
+  if (choice.picked) return chosenPrompt(words, choice.offers);
   if (choice.asked) return parted(asked);
   const last = session.log.at(-1)?.moment;
   return last?.say ? { lead: `${ended(words.say(last.say))}`, rest: asked } : parted(asked);
@@ -49,15 +49,31 @@ export function promptOf(session: Session, choice: Choice): Line {
 
 const ended = (sentence: string): string => (/[.!?…]$/u.test(sentence) ? sentence : `${sentence}.`);
 
-function chosenPrompt(session: Session, choice: Choice): Line {
-  const words = session.words!;
-  const offers = choice.offers;
+/** What is chosen, and what can be done with it: "Your 7: play it on pile 2, or discard it to end your turn." */
+export function chosenPrompt(words: Words, offers: readonly Move[]): Line {
   const [only] = offers;
-  if (only && offers.length === 1) return { lead: ended(words.say(only.say)), rest: t("table-tap-again") };
-  const what = `${chosenName(session, choice)}:`;
-  const tags = [...new Set(offers.map((move) => (move.tag ? words.say(move.tag) : "")))].filter(Boolean);
-  const all = offers.every((move) => move.tag) && tags.length > 1 && tags.length < 5;
-  return { lead: what, rest: all ? tags.join(" · ") : t("table-where-to") };
+  const lead = only && words.aside(only.say, "chosen");
+  const ways = waysOf(words, offers);
+  if (lead && ways.length) return { lead: `${lead}:`, rest: ended(listed(ways)) };
+  return { lead: "", rest: only && offers.length === 1 ? ended(words.say(only.say)) : t("table-where-to") };
+}
+
+/** The ways of several moves in words, each said once; none where a move does not say its way. */
+function waysOf(words: Words, moves: readonly Move[]): readonly string[] {
+  const kinds = new Map<string, Move[]>();
+  for (const move of moves) {
+    const id = typeof move.say === "string" ? move.say : move.say.id;
+    kinds.set(id, [...(kinds.get(id) ?? []), move]);
+  }
+  const ways = [...kinds.values()].map((alike) => {
+    const said = new Set(alike.map(({ say }) => words.aside(say, "way")));
+    return said.size > 1 ? words.aside(alike[0]!.say, "ways") : [...said][0]!;
+  });
+  return ways.every((way) => way !== null) ? ways : [];
+}
+
+function listed(items: readonly string[]): string {
+  return items.length < 2 ? items.join("") : t("table-ways", { most: items.slice(0, -1).join(", "), last: items.at(-1)! });
 }
 
 /** What is chosen, by its name: "9", "King". */

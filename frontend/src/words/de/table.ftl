@@ -1,6 +1,6 @@
 # Was rund um einen Tisch gesagt wird, an dem gespielt wird.
 table-mark-chosen = gewählt
-table-mark-target = darfst du nehmen
+table-mark-target = wählbar
 table-mark-target-what = möglich: { $what }
 table-mark-brings = { $what }
 table-mark-can = { $count ->
@@ -37,7 +37,7 @@ table-fairness = Wurde ehrlich gemischt?
 table-fast = Schnell spielen
 table-aid = Noch nicht gesehen
 table-aid-left = { $unseen } von { $of } noch nicht gesehen
-table-forced = Einzige Züge für mich machen
+table-forced = Züge ohne Wahl für mich machen
 table-rail = Neben dem Tisch
 table-facts = So steht das Spiel
 table-say = Sag etwas
@@ -47,8 +47,8 @@ table-choose = Auswählen
 table-result = Ergebnis
 table-sheet = Welches davon?
 table-of = { $part } von { $whole }
-table-where-to = Wohin damit?
-table-tap-again = Tippe noch einmal darauf.
+table-where-to = Tippe auf einen markierten Platz.
+table-ways = { $most } oder { $last }
 table-on-its-way = Dein Zug ist noch unterwegs zum Tisch …
 
 table-live-turn = Du bist dran
@@ -61,7 +61,7 @@ table-request-no = Nein
 table-request-withdraw = Doch nicht
 table-request-refused = Der Zug bleibt: Nicht alle waren einverstanden.
 table-away = { $name } ist schon eine Weile weg.
-table-bot-for = Für { $name } spielt ein Bot
+table-bot-for = Bot für { $name } spielen lassen
 table-bot-for-me = Einen Bot für mich spielen lassen
 table-bot-plays = Gerade spielt ein Bot für dich.
 table-come-back = Ich bin zurück

@@ -1,7 +1,7 @@
 # What is said around a table that is played.
 table-mark-chosen = chosen
-table-mark-target = may be taken
-table-mark-target-what = may be taken: { $what }
+table-mark-target = can be chosen
+table-mark-target-what = possible: { $what }
 table-mark-brings = { $what }
 table-mark-can = { $count ->
     [one] { $count } target
@@ -37,7 +37,7 @@ table-fairness = Is the deal fair?
 table-fast = Play fast
 table-aid = Still unseen
 table-aid-left = { $unseen } of { $of } unseen
-table-forced = Make single moves for me
+table-forced = Play my only move for me
 table-rail = Beside the table
 table-facts = The game so far
 table-say = Say something
@@ -47,8 +47,8 @@ table-choose = Choose
 table-result = Result
 table-sheet = Which one?
 table-of = { $part } of { $whole }
-table-where-to = where does it go?
-table-tap-again = Tap again to do it.
+table-where-to = Tap a marked place to play it.
+table-ways = { $most }, or { $last }
 table-on-its-way = Your move is on its way to the table …
 
 table-live-turn = Your turn
@@ -61,7 +61,7 @@ table-request-no = No
 table-request-withdraw = Never mind
 table-request-refused = The move stays: not everybody agreed.
 table-away = { $name } has been away for a while.
-table-bot-for = A bot plays for { $name }
+table-bot-for = Let a bot play for { $name }
 table-bot-for-me = Let a bot play for me
 table-bot-plays = A bot is playing for you.
 table-come-back = I am back

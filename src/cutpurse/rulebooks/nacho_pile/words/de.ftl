@@ -60,18 +60,31 @@ move-number = { $count ->
     [one] Den Joker als { $chip } auslegen und einen Chip nehmen
    *[other] Den Joker als { $chip } auslegen und { $count } Chips nehmen
 }
+    .chosen = Dein Joker
+    .way = als { $chip } auslegen
+    .ways = seine Zahl wählen
 move-score = Die { $chip } werten ({ $count ->
     [one] { $count } Chip
    *[other] { $count } Chips
 })
+    .chosen = Deine { $chip }
+    .way = werten ({ $count ->
+        [one] { $count } Chip
+       *[other] { $count } Chips
+    })
 move-score-wild = Den Joker als { $chip } werten ({ $count ->
     [one] { $count } Chip
    *[other] { $count } Chips
 })
+    .chosen = Dein Joker
+    .way = als { $chip } werten
+    .ways = werten und seine Zahl wählen
 move-steal = { POSSESSIVE($owner) } { FACE($chip, form: "many") }-Stapel klauen ({ $count ->
     [one] { $count } Chip
    *[other] { $count } Chips
 })
+    .chosen = { POSSESSIVE($owner) } { FACE($chip, form: "many") }-Stapel
+    .way = klauen
 move-remove = { PERSON($owner) ->
     [you] Den eigenen { FACE($chip, form: "many") }-Stapel zurück in den Beutel legen ({ $count ->
         [one] { $count } Chip
@@ -82,6 +95,11 @@ move-remove = { PERSON($owner) ->
        *[other] { $count } Chips
     })
 }
+    .chosen = { PERSON($owner) ->
+        [you] Dein { FACE($chip, form: "many") }-Stapel
+       *[other] { POSSESSIVE($owner) } { FACE($chip, form: "many") }-Stapel
+    }
+    .way = zurück in den Beutel legen
 tag-take = { $count } nehmen
 tag-score = { $count } werten
 tag-steal = { $count } klauen

@@ -60,18 +60,31 @@ move-number = { $count ->
     [one] Lay the wild down as { FACE($chip, form: "a") } and take one chip
    *[other] Lay the wild down as { FACE($chip, form: "a") } and take { $count } chips
 }
+    .chosen = Your wild
+    .way = lay it down as { FACE($chip, form: "a") }
+    .ways = choose its number
 move-score = Score the { $chip } ({ $count ->
     [one] { $count } chip
    *[other] { $count } chips
 })
+    .chosen = Your { $chip }
+    .way = score it for { $count ->
+        [one] { $count } chip
+       *[other] { $count } chips
+    }
 move-score-wild = Score the wild as { FACE($chip, form: "a") } ({ $count ->
     [one] { $count } chip
    *[other] { $count } chips
 })
+    .chosen = Your wild
+    .way = score it as { FACE($chip, form: "a") }
+    .ways = score it and choose its number
 move-steal = Steal { POSSESSIVE($owner) } pile of { FACE($chip, form: "many") } ({ $count ->
     [one] { $count } chip
    *[other] { $count } chips
 })
+    .chosen = { POSSESSIVE($owner) } pile of { FACE($chip, form: "many") }
+    .way = steal it
 move-remove = { PERSON($owner) ->
     [you] Put your own pile of { FACE($chip, form: "many") } back into the bag ({ $count ->
         [one] { $count } chip
@@ -82,6 +95,11 @@ move-remove = { PERSON($owner) ->
        *[other] { $count } chips
     })
 }
+    .chosen = { PERSON($owner) ->
+        [you] Your pile of { FACE($chip, form: "many") }
+       *[other] { POSSESSIVE($owner) } pile of { FACE($chip, form: "many") }
+    }
+    .way = put it back into the bag
 tag-take = Take { $count }
 tag-score = Score { $count }
 tag-steal = Steal { $count }

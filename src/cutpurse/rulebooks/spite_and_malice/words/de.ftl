@@ -32,18 +32,40 @@ move-play = { FACE($card, form: "Acc") }{ $source ->
     [discard] {" "}von Platz { $spot }
    *[hand] {""}
 } auf Stapel { $pile } spielen
+    .chosen = { $source ->
+        [win] Deine Siegkarte, { FACE($card, form: "der") }
+       *[other] { FACE($card, form: "Dein") }
+    }
+    .way = auf Stapel { $pile } spielen
+    .ways = auf einen Stapel spielen
 move-joker = Den Joker{ $source ->
     [win] {" "}vom Siegstapel
     [discard] {" "}von Platz { $spot }
    *[hand] {""}
 } als { FACE($card, form: "als") } auf Stapel { $pile } spielen
+    .chosen = { $source ->
+        [win] Deine Siegkarte, der Joker
+       *[other] Dein Joker
+    }
+    .way = als { FACE($card, form: "als") } auf Stapel { $pile } spielen
+    .ways = auf einen Stapel spielen
 move-start = Stapel { $pile } mit { FACE($card, form: "dem") }{ $source ->
     [win] {" "}vom Siegstapel
     [discard] {" "}von Platz { $spot }
    *[hand] {""}
 } beginnen
+    .chosen = { $source ->
+        [win] Deine Siegkarte, { FACE($card, form: "der") }
+       *[other] { FACE($card, form: "Dein") }
+    }
+    .way = Stapel { $pile } damit beginnen
 move-fill = Platz { $spot } mit { FACE($card, form: "dem") } auffüllen
+    .chosen = { FACE($card, form: "Dein") }
+    .way = auf den leeren Platz { $spot } legen
+    .ways = auf einen leeren Platz legen
 move-discard = { FACE($card, form: "Acc") } auf Platz { $spot } abwerfen
+    .chosen = { FACE($card, form: "Dein") }
+    .way = abwerfen und den Zug beenden
 move-pass = Passen
 tag-play = { FACE($card, form: "Acc") } spielen
 tag-start = Neuer Stapel
@@ -195,6 +217,8 @@ face-A = Ass
     .dat = einem Ass
     .dem = dem Ass
     .als = Ass
+    .der = das Ass
+    .Dein = Dein Ass
 face-2 = 2
     .acc = die 2
     .Acc = Die 2
@@ -202,6 +226,8 @@ face-2 = 2
     .dat = einer 2
     .dem = der 2
     .als = 2
+    .der = die 2
+    .Dein = Deine 2
 face-3 = 3
     .acc = die 3
     .Acc = Die 3
@@ -209,6 +235,8 @@ face-3 = 3
     .dat = einer 3
     .dem = der 3
     .als = 3
+    .der = die 3
+    .Dein = Deine 3
 face-4 = 4
     .acc = die 4
     .Acc = Die 4
@@ -216,6 +244,8 @@ face-4 = 4
     .dat = einer 4
     .dem = der 4
     .als = 4
+    .der = die 4
+    .Dein = Deine 4
 face-5 = 5
     .acc = die 5
     .Acc = Die 5
@@ -223,6 +253,8 @@ face-5 = 5
     .dat = einer 5
     .dem = der 5
     .als = 5
+    .der = die 5
+    .Dein = Deine 5
 face-6 = 6
     .acc = die 6
     .Acc = Die 6
@@ -230,6 +262,8 @@ face-6 = 6
     .dat = einer 6
     .dem = der 6
     .als = 6
+    .der = die 6
+    .Dein = Deine 6
 face-7 = 7
     .acc = die 7
     .Acc = Die 7
@@ -237,6 +271,8 @@ face-7 = 7
     .dat = einer 7
     .dem = der 7
     .als = 7
+    .der = die 7
+    .Dein = Deine 7
 face-8 = 8
     .acc = die 8
     .Acc = Die 8
@@ -244,6 +280,8 @@ face-8 = 8
     .dat = einer 8
     .dem = der 8
     .als = 8
+    .der = die 8
+    .Dein = Deine 8
 face-9 = 9
     .acc = die 9
     .Acc = Die 9
@@ -251,6 +289,8 @@ face-9 = 9
     .dat = einer 9
     .dem = der 9
     .als = 9
+    .der = die 9
+    .Dein = Deine 9
 face-10 = 10
     .acc = die 10
     .Acc = Die 10
@@ -258,6 +298,8 @@ face-10 = 10
     .dat = einer 10
     .dem = der 10
     .als = 10
+    .der = die 10
+    .Dein = Deine 10
 face-J = Bube
     .acc = den Buben
     .Acc = Den Buben
@@ -265,6 +307,8 @@ face-J = Bube
     .dat = einem Buben
     .dem = dem Buben
     .als = Buben
+    .der = der Bube
+    .Dein = Dein Bube
 face-Q = Dame
     .acc = die Dame
     .Acc = Die Dame
@@ -272,6 +316,8 @@ face-Q = Dame
     .dat = einer Dame
     .dem = der Dame
     .als = Dame
+    .der = die Dame
+    .Dein = Deine Dame
 face-K = König
     .acc = den König
     .Acc = Den König
@@ -279,6 +325,8 @@ face-K = König
     .dat = einem König
     .dem = dem König
     .als = König
+    .der = der König
+    .Dein = Dein König
 face-Joker = Joker
     .acc = den Joker
     .Acc = Den Joker
@@ -286,6 +334,8 @@ face-Joker = Joker
     .dat = einem Joker
     .dem = dem Joker
     .als = Joker
+    .der = der Joker
+    .Dein = Dein Joker
 
 # -- was der Trainer zu einem Zug sagt
 insight-win = Eine Siegkarte weniger: noch { $left }

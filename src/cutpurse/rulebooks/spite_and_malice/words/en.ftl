@@ -32,18 +32,40 @@ move-play = Play { FACE($card, form: "the") }{ $source ->
     [discard] {" "}from spot { $spot }
    *[hand] {""}
 } on pile { $pile }
+    .chosen = { $source ->
+        [win] Your win card, { FACE($card, form: "the") }
+       *[other] Your { $card }
+    }
+    .way = play it on pile { $pile }
+    .ways = play it on a pile
 move-joker = Play the joker{ $source ->
     [win] {" "}from the win pile
     [discard] {" "}from spot { $spot }
    *[hand] {""}
 } as { FACE($card, form: "a") } on pile { $pile }
+    .chosen = { $source ->
+        [win] Your win card, the joker
+       *[other] Your joker
+    }
+    .way = play it as { FACE($card, form: "a") } on pile { $pile }
+    .ways = play it on a pile
 move-start = Start pile { $pile } with { FACE($card, form: "the") }{ $source ->
     [win] {" "}from the win pile
     [discard] {" "}from spot { $spot }
    *[hand] {""}
 }
+    .chosen = { $source ->
+        [win] Your win card, { FACE($card, form: "the") }
+       *[other] Your { $card }
+    }
+    .way = start pile { $pile } with it
 move-fill = Fill spot { $spot } with { FACE($card, form: "the") }
+    .chosen = Your { $card }
+    .way = fill spot { $spot } with it
+    .ways = fill an empty spot with it
 move-discard = Discard { FACE($card, form: "the") } on spot { $spot }
+    .chosen = Your { $card }
+    .way = discard it to end your turn
 move-pass = Pass
 tag-play = Play { FACE($card, form: "the") }
 tag-start = New pile

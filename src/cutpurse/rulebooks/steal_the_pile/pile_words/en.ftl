@@ -11,8 +11,14 @@ value-rounds = Rounds in all
 value-won = Won
 
 move-start = Play { FACE($card, form: "the") }: a new open pile
+    .chosen = Your { $card }
+    .way = it matches nothing and opens a new pile
 move-take = Play { FACE($card, form: "the") }, take the open pile
+    .chosen = Your { $card }
+    .way = take the open { $card }
 move-add = Play { FACE($card, form: "the") }, put it on your own pile
+    .chosen = Your { $card }
+    .way = put it on your own pile
 tag-start = New pile
 tag-take = Take { $count }
 tag-steal = Steal { $count }

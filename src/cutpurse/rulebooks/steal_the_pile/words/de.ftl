@@ -17,6 +17,12 @@ move-steal = { FACE($card, form: "Den") } spielen, { POSSESSIVE($owner) } Stapel
     [one] { $count } Karte
    *[other] { $count } Karten
 })
+    .chosen = { FACE($card, form: "Dein") }
+    .way = { POSSESSIVE($owner) } Stapel klauen ({ $count ->
+        [one] { $count } Karte
+       *[other] { $count } Karten
+    })
+    .ways = einen Stapel klauen
 
 told-steal = { PERSON($who) ->
     [you] Du klaust mit { FACE($card, form: "einem") } { POSSESSIVE($owner) } Stapel von { $count ->

@@ -14,6 +14,9 @@ value-award = Open cards
 value-earlier = Earlier deals
 
 move-steal = Play { FACE($card, form: "the") }, steal { POSSESSIVE($owner) } pile of { $count }
+    .chosen = Your { $card }
+    .way = steal { POSSESSIVE($owner) } pile of { $count }
+    .ways = steal a pile
 
 told-steal = { PERSON($who) ->
     [you] You steal { POSSESSIVE($owner) } pile of { $count } with { FACE($card, form: "a") }

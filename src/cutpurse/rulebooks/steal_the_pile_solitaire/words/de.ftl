@@ -20,6 +20,11 @@ move-steal = { FACE($card, form: "Den") } spielen, den Stapel des Talons klauen 
     [one] { $count } Karte
    *[other] { $count } Karten
 })
+    .chosen = { FACE($card, form: "Dein") }
+    .way = den Stapel des Talons klauen ({ $count ->
+        [one] { $count } Karte
+       *[other] { $count } Karten
+    })
 
 told-steal = { PERSON($who) ->
     [you] Du klaust dem Talon mit { FACE($card, form: "einem") } seinen Stapel von { $count ->

@@ -17,6 +17,8 @@ value-ahead = Lead
 value-deck_played = The deck played
 
 move-steal = Play { FACE($card, form: "the") }, steal the deck’s pile of { $count }
+    .chosen = Your { $card }
+    .way = steal the deck’s pile of { $count }
 
 told-steal = { PERSON($who) ->
     [you] You steal the deck’s pile of { $count } with { FACE($card, form: "a") }

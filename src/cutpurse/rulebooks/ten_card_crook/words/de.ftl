@@ -49,6 +49,16 @@ move-place = { FACE($card, form: "Acc") }{ $held ->
     [left] links anlegen
    *[right] rechts anlegen
 }
+    .chosen = { $held ->
+        [yes] { FACE($card, form: "Dein") } auf der Hand
+       *[no] { FACE($card, form: "Dein") }
+    }
+    .way = { $end ->
+        [first] in die leere Reihe legen
+        [left] links anlegen
+       *[right] rechts anlegen
+    }
+    .ways = links oder rechts anlegen
 move-swap = Drängler { $place } entfernen, { $held ->
     [yes] { $card } (Hand)
    *[no] { $card }
@@ -56,6 +66,15 @@ move-swap = Drängler { $place } entfernen, { $held ->
     [left] links
    *[right] rechts
 } anlegen
+    .chosen = { $held ->
+        [yes] { FACE($card, form: "Dein") } auf der Hand
+       *[no] { FACE($card, form: "Dein") }
+    }
+    .way = Drängler { $place } entfernen und { $end ->
+        [left] links
+       *[right] rechts
+    } anlegen
+    .ways = einen Drängler entfernen und anlegen
 move-swap-both = Drängler { $first } und { $second } entfernen, { $held ->
     [yes] { $card } (Hand)
    *[no] { $card }
@@ -63,11 +82,31 @@ move-swap-both = Drängler { $first } und { $second } entfernen, { $held ->
     [left] links
    *[right] rechts
 } anlegen
+    .chosen = { $held ->
+        [yes] { FACE($card, form: "Dein") } auf der Hand
+       *[no] { FACE($card, form: "Dein") }
+    }
+    .way = Drängler { $first } und { $second } entfernen und { $end ->
+        [left] links
+       *[right] rechts
+    } anlegen
+    .ways = zwei Drängler entfernen und anlegen
 move-hold = { FACE($card, form: "Acc") } auf die Hand nehmen
+    .chosen = { FACE($card, form: "Dein") }
+    .way = auf die Hand nehmen
 move-back = Beide Opfer in den Stapel zurückmischen
+    .chosen = Dein Opfer
+    .way = beide Opfer in den Stapel zurückmischen
 move-remove = { FACE($card, form: "Acc") } auf Platz { $place } entfernen
+    .chosen = { FACE($card, form: "Nom") } auf Platz { $place }
+    .way = aus der Reihe entfernen
 move-remove-both = Beide Drängler auf Platz { $first } und { $second } entfernen
+    .chosen = Die Drängler auf Platz { $first } und { $second }
+    .way = beide aus der Reihe entfernen
 move-pick = In die Tasche auf Platz { $place } greifen
+    .chosen = Dein Diebstahl
+    .way = in die Tasche auf Platz { $place } greifen
+    .ways = in eine der offenen Taschen greifen
 move-end = Den Zug beenden
 tag-pick = { $count ->
     [one] +1 Punkt
@@ -194,6 +233,7 @@ face-x3c = Linksdrängler
     .Acc = Den Linksdrängler
     .ihn = ihn
     .a = einen Linksdrängler
+    .Dein = Dein Linksdrängler
 face-x3e = Rechtsdrängler
     .nom = der Rechtsdrängler
     .Nom = Der Rechtsdrängler
@@ -201,12 +241,14 @@ face-x3e = Rechtsdrängler
     .Acc = Den Rechtsdrängler
     .ihn = ihn
     .a = einen Rechtsdrängler
+    .Dein = Dein Rechtsdrängler
 face-M = Opfer
     .nom = das Opfer
     .acc = das Opfer
     .Acc = Das Opfer
     .ihn = es
     .a = ein Opfer
+    .Dein = Dein Opfer
 face-T = Diebstahl
     .a = den Diebstahl
 

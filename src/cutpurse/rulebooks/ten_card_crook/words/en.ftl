@@ -49,6 +49,16 @@ move-place = { $held ->
     [left] at the left end
    *[right] at the right end
 }
+    .chosen = { $held ->
+        [yes] Your held { $card }
+       *[no] Your { $card }
+    }
+    .way = place it { $end ->
+        [first] in the empty row
+        [left] at the left end
+       *[right] at the right end
+    }
+    .ways = place it at either end
 move-swap = Remove crowd { $place }, { $held ->
     [yes] held { $card }
    *[no] { $card }
@@ -56,6 +66,15 @@ move-swap = Remove crowd { $place }, { $held ->
     [left] left end
    *[right] right end
 }
+    .chosen = { $held ->
+        [yes] Your held { $card }
+       *[no] Your { $card }
+    }
+    .way = remove crowd { $place } and place it at the { $end ->
+        [left] left end
+       *[right] right end
+    }
+    .ways = remove a crowd and place it at either end
 move-swap-both = Remove crowds { $first } and { $second }, { $held ->
     [yes] held { $card }
    *[no] { $card }
@@ -63,11 +82,31 @@ move-swap-both = Remove crowds { $first } and { $second }, { $held ->
     [left] left end
    *[right] right end
 }
+    .chosen = { $held ->
+        [yes] Your held { $card }
+       *[no] Your { $card }
+    }
+    .way = remove crowds { $first } and { $second } and place it at the { $end ->
+        [left] left end
+       *[right] right end
+    }
+    .ways = remove two crowds and place it at either end
 move-hold = Hold { FACE($card, form: "the") }
+    .chosen = Your { $card }
+    .way = hold it
 move-back = Shuffle both marks back into the deck
+    .chosen = Your mark
+    .way = shuffle both marks back into the deck
 move-remove = Remove { FACE($card, form: "the") } in place { $place }
+    .chosen = { FACE($card, form: "The") } in place { $place }
+    .way = remove it from the row
 move-remove-both = Remove both crowds in places { $first } and { $second }
+    .chosen = The crowds in places { $first } and { $second }
+    .way = remove both from the row
 move-pick = Pick the pocket in place { $place }
+    .chosen = Your Theft
+    .way = pick the pocket in place { $place }
+    .ways = pick one of the open pockets
 move-end = End the turn
 tag-pick = { $count ->
     [one] +1 point
