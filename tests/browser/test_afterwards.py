@@ -124,7 +124,7 @@ def test_a_replay_has_the_eyes_of_everybody(open_page, over):
     watch(page, table)
     page.keyboard.press("ArrowRight")
     assert all(hands(page).values()), "all cards are open at first"
-    eyes = page.get_by_role("group", name="Whose eyes")
+    eyes = page.get_by_role("group", name="Point of view")
     for seat, name in enumerate(names):
         eyes.get_by_role("button", name=name, exact=True).click()
         expect(eyes.get_by_role("button", name=name, exact=True)).to_have_attribute("aria-pressed", "true")
@@ -134,7 +134,7 @@ def test_a_replay_has_the_eyes_of_everybody(open_page, over):
     page.wait_for_function(OTHERS_HIDDEN, arg=None)
     assert not any(hands(page).values())
     watch(stranger, table)
-    stranger.get_by_role("combobox", name="Whose eyes").select_option(label="As a spectator")
+    stranger.get_by_role("combobox", name="Point of view").select_option(label="As a spectator")
     stranger.wait_for_function(OTHERS_HIDDEN, arg=None)
     fits(stranger)
 

@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 
-import { bytes, commitmentOf, hex, orderOf, prove, seedOf } from "./proof";
+import { speak, t } from "../../lib/frame.svelte";
+import { settings, type Locale } from "../../lib/settings.svelte";
+import { addedAt, bytes, commitmentOf, hex, orderOf, prove, seedOf } from "./proof";
 import { sha256 } from "./sha256";
 
 // the example of docs/fairness.md
@@ -44,4 +46,29 @@ test("nothing can be claimed while the game goes on, and no order where none was
   expect(prove({ commitment: COMMITMENT, entropy: ENTROPY })).toEqual([]);
   const rematch = { commitment: COMMITMENT, entropy: ENTROPY, secret: SECRET, seed: SEED };
   expect(prove(rematch).map((claim) => claim.id)).toEqual(["commitment", "seed"]);
+});
+
+describe("who added chance to the deal", () => {
+  const dealt = (...entropy: string[]) => addedAt({ commitment: COMMITMENT, entropy });
+
+  async function claim(language: Locale, count: number, names: string): Promise<string> {
+    settings.language = language;
+    await speak(language);
+    return t("fair-claim-seed", { count, names });
+  }
+
+  afterEach(() => void (settings.language = "en"));
+
+  test("are the chairs that added something, and nobody where none did", () => {
+    expect(dealt("616e61", "", "ff")).toEqual([0, 2]);
+    expect(dealt("", "", "")).toEqual([]);
+  });
+
+  test("is said as it was", async () => {
+    expect(await claim("en", 0, "")).toBe("Nobody added chance to the deal");
+    expect(await claim("en", 2, "Ana and Ben")).toBe("Ana and Ben added chance to the deal");
+    expect(await claim("de", 0, "")).toBe("Niemand hat Zufall dazugegeben");
+    expect(await claim("de", 1, "Ana")).toBe("Ana hat Zufall dazugegeben");
+    expect(await claim("de", 2, "Ana und Ben")).toBe("Ana und Ben haben Zufall dazugegeben");
+  });
 });

@@ -31,6 +31,11 @@ export function prove(fairness: Fairness, mine: Readonly<Record<string, string>>
   return claims;
 }
 
+/** The chairs whose devices added chance of their own to the deal; often nobody's, where a game is dealt at once. */
+export function addedAt(fairness: Fairness): readonly number[] {
+  return fairness.entropy.flatMap((added, chair) => (added ? [chair] : []));
+}
+
 /** What was shown before the first card: from it nobody can work out the secret, and no other secret has it. */
 export function commitmentOf(secret: Uint8Array): Uint8Array {
   return sha256(joined(ascii("cutpurse commitment 1\n"), secret));

@@ -4,7 +4,7 @@
 end-over = Das Spiel ist aus
 end-given-up = Dieses Spiel wurde aufgegeben
 end-you = Du
-end-rival = Der Stapel
+end-rival = Der Talon
 end-count = Die Abrechnung
 end-won = gewonnen
 end-lost = verloren
@@ -15,13 +15,13 @@ end-rematch-watch = Beim nächsten Spiel zusehen
 end-ranking = Rangliste von heute
 end-watch = Wiederholung
 end-look = Den Tisch ansehen
-end-record = Mitschrift sichern
+end-record = Aufzeichnung sichern
 end-lobby = Zur Übersicht
 end-assisted = mit Tipps oder zurückgenommenen Zügen
 share = Teilen
 share-copied = Link kopiert
 share-link = Der Link zum Kopieren
-share-replay = Ein Spiel Cutpurse zum Nachsehen
+share-replay = Schau dir dieses Spiel Cutpurse an
 
 # -- die Nachbetrachtung
 curve-win = Gewinnchance
@@ -34,12 +34,12 @@ moments-percent = { $sign }{ $value } %
 moments-move = Zug { $number }
 moments-mistake = { $name }: „{ $played }“. Besser war: „{ $best }“
 review-waits = Der Trainer sieht sich das Spiel an …
-review-tomorrow = Die Nachbetrachtung gibt es morgen, wenn alle diese Karten spielen konnten.
+review-tomorrow = Die Analyse gibt es morgen, wenn alle dieses Spiel versuchen konnten.
 review-nothing = In diesem Spiel gab es nichts zu entscheiden.
 review-decided = Was den Ausschlag gab
 review-even = Kein einzelner Zug sticht heraus. Es war bis zum Schluss knapp.
 review-skill = Glück oder Können?
-review-skill-why = Beginn, Entscheidungen und Glück ergeben zusammen das Ergebnis. Entscheidungen: was die Züge gegenüber den besten gekostet haben, nach dem, was man in dem Augenblick wusste. Glück: alles andere. Die Genauigkeit ist 100, wenn immer der beste Zug gespielt wurde, und 0, wenn es immer der schlechteste war.
+review-skill-why = Beginn, Entscheidungen und Glück ergeben zusammen das Ergebnis. Entscheidungen: was die Züge gegenüber den besten gekostet haben, nach dem, was man in dem Augenblick wusste. Glück: alles andere. Genauigkeit: 100 heißt immer der beste Zug, 0 immer der schlechteste.
 review-who = Wer
 review-start = Zu Beginn
 review-choices = Entscheidungen
@@ -64,15 +64,15 @@ replay-at = Zug { $at } von { $last }
 replay-moves = Die Züge
 replay-scrub = Zug des Spiels
 replay-speed = Tempo
-replay-eyes = Mit wessen Augen
+replay-eyes = Blickwinkel
 replay-eyes-open = Alle Karten offen
 replay-eyes-public = Wie die Zuschauer
 replay-happened = Was geschah
 replay-rules = Regeln
 replay-upload = Gesichertes Spiel ansehen
-replay-upload-how = Öffne eine Mitschrift, die du nach einem Spiel gesichert hast, hier oder anderswo.
+replay-upload-how = Öffne eine Aufzeichnung, die du nach einem Spiel gesichert hast.
 replay-upload-failed = Das hat nicht geklappt: { $why }
-replay-upload-unreadable = Diese Datei ist keine Mitschrift eines Spiels.
+replay-upload-unreadable = Diese Datei ist keine Aufzeichnung eines Spiels.
 
 # -- faires Mischen
 fair-title = War die Verteilung fair?
@@ -81,28 +81,39 @@ fair-badge = faire Verteilung geprüft
 fair-badge-not = Verteilung stimmt nicht
 fair-seed-short = Startwert { $seed }
 fair-yes = Ja, niemand konnte die Karten bestimmen
-    .why = Der Tisch hatte sein Geheimnis vor der ersten Karte versprochen, jedes Gerät hat eigenen Zufall dazugegeben, und die gespielten Karten kamen genau daraus.
+    .why = Der Tisch hat sein Geheimnis vor der ersten Karte versprochen. { $names } { $count ->
+        [one] hat
+       *[other] haben
+    } eigenen Zufall dazugegeben, und genau daraus kamen die Karten.
 fair-alone = Ja, der Tisch hat sein Versprechen gehalten
-    .why = Er hatte sein Geheimnis vor der ersten Karte versprochen, und die Karten kamen genau daraus. Eigenen Zufall hat niemand dazugegeben: Es wurde sofort gegeben. Wer vor dem Geben am Tisch wartet, gibt welchen dazu.
+    .why = Er hat sein Geheimnis vor der ersten Karte versprochen, und genau daraus kamen die Karten. Eigenen Zufall hat niemand dazugegeben: Die Karten wurden sofort verteilt. Warte vor dem Austeilen am Tisch, dann gibt dein Gerät welchen dazu.
 fair-no = Nein, hier passt etwas nicht
-    .why = Mindestens eine der Aussagen unten stimmt nicht. Sichere die Mitschrift und frag, wer diesen Tisch betreibt.
+    .why = Mindestens eine der Aussagen unten stimmt nicht. Sichere die Aufzeichnung und frag die Leute, die diesen Tisch betreiben.
 fair-later = Der Beweis kommt, wenn das Spiel aus ist
-    .why = Der Tisch hat sein Geheimnis schon versprochen (siehe unten). Bis zur letzten Karte muss es eines bleiben: Wer es kennt, kennt jede Karte.
+    .why = Der Tisch hat sein Geheimnis schon versprochen (siehe unten). Bis zur letzten Karte bleibt es geheim, denn es verrät jede Karte.
 fair-elsewhere = Diese Karten hat nicht der Tisch selbst gegeben; hier gibt es nichts nachzuprüfen.
 fair-holds = stimmt
 fair-fails = stimmt nicht
-fair-here = Eben in diesem Browser nachgerechnet.
+fair-here = Gerade in diesem Browser nachgerechnet.
 fair-table = Vom Tisch nachgerechnet.
 fair-claim-commitment = Der Tisch hat sein Versprechen gehalten
     .why = Das Geheimnis ist das, das vor der ersten Karte versprochen war. Kein anderes passt zu diesem Versprechen.
-fair-claim-seed = Alle hatten die Hand im Spiel
-    .why = Der Startwert der Verteilung besteht aus dem Geheimnis des Tisches und aus dem, was jeder Stuhl dazugegeben hat, und aus nichts sonst.
+fair-claim-seed = { $count ->
+    [0] Niemand hat Zufall dazugegeben
+    [one] { $names } hat Zufall dazugegeben
+   *[other] { $names } haben Zufall dazugegeben
+}
+    .why = { $count ->
+        [0] Der Startwert der Verteilung besteht aus dem Geheimnis des Tisches und aus nichts sonst.
+        [one] Der Startwert der Verteilung besteht aus dem Geheimnis des Tisches und dem, was { $names } dazugegeben hat, und aus nichts sonst.
+       *[other] Der Startwert der Verteilung besteht aus dem Geheimnis des Tisches und dem, was { $names } dazugegeben haben, und aus nichts sonst.
+    }
 fair-claim-mine = Was dieses Gerät dazugegeben hat, ist dabei
     .why = Als du dich gesetzt hast, hat dieses Gerät eine eigene Zufallszahl dazugegeben. Sie steht unverändert bei deinem Stuhl.
 fair-claim-order = Die Plätze wurden ausgelost
     .why = Wer wo saß, folgt aus dem Startwert.
 fair-claim-deal = Das sind die Karten, die verteilt wurden
-    .why = Das Spiel wurde aus diesem Startwert gegeben: Noch einmal gegeben und gespielt, ergibt sich dieselbe Mitschrift.
+    .why = Das Spiel wurde aus diesem Startwert gegeben: Noch einmal gegeben und gespielt, ergibt sich dieselbe Aufzeichnung.
 fair-numbers = Die Zahlen
 fair-commitment = Versprechen, vor der ersten Karte gezeigt
 fair-secret = Das Geheimnis des Tisches
@@ -110,7 +121,7 @@ fair-added = Dazugegeben von { $name }
 fair-nothing = nichts
 fair-chair = Stuhl { $number }
 fair-seed = Startwert der Verteilung
-fair-by-hand = Wer weder dieser Seite noch dem Tisch traut, rechnet mit jedem SHA-256 nach; „cutpurse verify“ gibt und spielt eine gesicherte Mitschrift noch einmal.
+fair-by-hand = Du traust weder dieser Seite noch dem Tisch? Rechne mit jedem SHA-256 nach; „cutpurse verify“ gibt und spielt eine gesicherte Aufzeichnung noch einmal.
 
 # -- der große Bildschirm
 screen-turn = { $name } ist am Zug
@@ -120,7 +131,7 @@ screen-watch = Scannen, um auf dem Handy zuzusehen.
 screen-waiting = Wer spielt mit?
 screen-free = frei
 screen-bot = Bot
-screen-lost = Die Verbindung ist weg. Sie kommt von selbst wieder …
+screen-lost = Die Verbindung ist weg. Wir versuchen es weiter …
 screen-leave = Großen Bildschirm verlassen
 screen-happened = Was geschah
 
@@ -130,7 +141,7 @@ curtain-behind = Deine Karten sind hinter diesem Vorhang.
 curtain-i-am = Ich bin { $name }, zeig meine Karten
 
 # -- ein Pass
-pass-title = Auf diesem Gerät, bitte
+pass-title = Auf diesem Gerät spielen
 pass-opening = Einen Moment …
 pass-how = Gib den Code ein, den das andere Gerät zeigt.
 pass-code = Code
@@ -151,4 +162,4 @@ advice-more = { $count ->
     [one] Noch ein Zug
    *[other] Noch { $count } Züge
 }
-advice-none = Es war kein Tipp zu haben.
+advice-none = Gerade gibt es keinen Tipp.

@@ -20,8 +20,8 @@ end-lobby = To the lobby
 end-assisted = with hints or moves taken back
 share = Share
 share-copied = Link copied
-share-link = The link, to be copied
-share-replay = A game of Cutpurse, to be watched again
+share-link = Copy this link
+share-replay = Watch this game of Cutpurse
 
 # -- the review
 curve-win = Chance to win
@@ -34,12 +34,12 @@ moments-percent = { $sign }{ $value } %
 moments-move = Move { $number }
 moments-mistake = { $name }: “{ $played }”. Better was: “{ $best }”
 review-waits = The coach is looking at the game …
-review-tomorrow = The review is here tomorrow, when everybody has had their try at this deal.
+review-tomorrow = The review comes tomorrow, when everybody has had a go at this deal.
 review-nothing = There was nothing to decide in this game.
 review-decided = What decided it
 review-even = No single move stands out. It was close all the way.
 review-skill = Luck or skill?
-review-skill-why = Start, choices and luck add up to the result. Choices are what the moves cost beside the best ones, by what was known at the time; luck is all the rest. Accuracy is 100 for always the best move and 0 for always the worst.
+review-skill-why = Start, choices and luck add up to the result. Choices: what the moves cost against the best ones, judged by what the player knew. Luck: everything else. Accuracy: 100 means always the best move, 0 always the worst.
 review-who = Player
 review-start = At the start
 review-choices = Choices
@@ -64,13 +64,13 @@ replay-at = Move { $at } of { $last }
 replay-moves = The moves
 replay-scrub = Move of the game
 replay-speed = Speed
-replay-eyes = Whose eyes
+replay-eyes = Point of view
 replay-eyes-open = All cards open
 replay-eyes-public = As a spectator
 replay-happened = What happened
 replay-rules = Rules
 replay-upload = Watch a saved game
-replay-upload-how = Open a record that you saved after a game, here or elsewhere.
+replay-upload-how = Open a record that you saved after a game.
 replay-upload-failed = That did not work: { $why }
 replay-upload-unreadable = this file is not the record of a game.
 
@@ -81,13 +81,13 @@ fair-badge = fair deal checked
 fair-badge-not = deal does not check out
 fair-seed-short = seed { $seed }
 fair-yes = Yes, nobody could choose the cards
-    .why = The table had promised its secret before the first card, everybody’s device added chance of its own, and the cards that were played came from just that.
+    .why = The table promised its secret before the first card. { $names } added chance of their own, and the cards came from exactly that.
 fair-alone = Yes, the table kept its promise
-    .why = It had promised its secret before the first card, and the cards came from just that. Nobody added chance of their own: the game was dealt at once. Who waits at the table before the deal adds some.
+    .why = It promised its secret before the first card, and the cards came from exactly that. Nobody added chance of their own: the cards were dealt at once. Wait at the table before the deal, and your device adds some.
 fair-no = No, something does not fit
-    .why = At least one of the claims below does not hold. Save the record and ask whoever runs this table.
+    .why = At least one of the claims below does not hold. Save the record and ask the people who run this table.
 fair-later = The proof comes when the game is over
-    .why = The table has already promised its secret (below). Until the last card it has to stay one: who knows it knows every card.
+    .why = The table has already promised its secret (below). It stays secret until the last card, because it gives every card away.
 fair-elsewhere = This table did not deal these cards itself, so there is nothing to check here.
 fair-holds = holds
 fair-fails = does not hold
@@ -95,8 +95,14 @@ fair-here = Worked out in this browser just now.
 fair-table = Worked out by the table.
 fair-claim-commitment = The table kept its promise
     .why = The secret is the one that was promised before the first card. No other secret fits that promise.
-fair-claim-seed = Everybody had a hand in it
-    .why = The seed of the deal is made of the table’s secret and of what each chair added, and of nothing else.
+fair-claim-seed = { $count ->
+    [0] Nobody added chance to the deal
+   *[other] { $names } added chance to the deal
+}
+    .why = { $count ->
+        [0] The seed of the deal is made of the table’s secret and of nothing else.
+       *[other] The seed of the deal is made of the table’s secret and of what { $names } added, and of nothing else.
+    }
 fair-claim-mine = What this device added is part of it
     .why = When you sat down, this device added a random number of its own. It stands at your chair, unchanged.
 fair-claim-order = The seats were drawn
@@ -110,7 +116,7 @@ fair-added = Added by { $name }
 fair-nothing = nothing
 fair-chair = Chair { $number }
 fair-seed = Seed of the deal
-fair-by-hand = Whoever trusts neither this page nor the table can work it out with any SHA-256; “cutpurse verify” deals and plays a saved record again.
+fair-by-hand = You trust neither this page nor the table? Work it out with any SHA-256; “cutpurse verify” deals and plays a saved record again.
 
 # -- the big screen
 screen-turn = { $name } is to move
@@ -120,7 +126,7 @@ screen-watch = Scan to watch on your phone.
 screen-waiting = Who is playing?
 screen-free = free
 screen-bot = bot
-screen-lost = The connection is gone. It comes back by itself …
+screen-lost = The connection is gone. Trying again …
 screen-leave = Leave the big screen
 screen-happened = What happened
 
@@ -130,7 +136,7 @@ curtain-behind = Your cards are behind this curtain.
 curtain-i-am = I am { $name }, show my cards
 
 # -- a pass
-pass-title = On this device, please
+pass-title = Play on this device
 pass-opening = One moment …
 pass-how = Type the code that the other device shows.
 pass-code = Code
@@ -145,10 +151,10 @@ advice-move = Show me the move
 advice-numbers = Show me the numbers
 advice-best = The coach would play
 advice-close = Thanks, enough
-advice-all = All moves, by what they are worth
+advice-all = All moves by value
 advice-unknown = not tried
 advice-more = { $count ->
     [one] One more move
    *[other] { $count } more moves
 }
-advice-none = No hint could be had.
+advice-none = There is no hint just now.
