@@ -9,10 +9,13 @@ from fluent.syntax.visitor import Visitor
 
 import cutpurse
 from cutpurse.engine import words
+from cutpurse.engine.kernels import MANNERS
 from cutpurse.engine.layout import Cards, Number
+from cutpurse.engine.rulebook import LEVELS
 from cutpurse.engine.words import LANGUAGES, face_id
 
 SOURCE = Path(cutpurse.__file__).parent
+PAGES = Path(__file__).parents[1] / "frontend/src/words"
 FOLDERS = sorted(path.parent for path in SOURCE.rglob("en.ftl"))
 BY_CONVENTION = re.compile(
     r"(option|end|value|face|zone|problem|reaction)-.*|summary|hidden|length|possessive|player|person|list-and"
@@ -126,3 +129,11 @@ def test_kinds_that_are_only_numbered_are_named_too():
                 entry.names for entry in rulebook.fields if isinstance(entry, Number) and entry.name == "drawn"
             )
             assert all(face_id(face) in entries(rulebook.words["en"]) for face in names)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_bot_has_one_name_on_all_pages(language):
+    pages = "\n".join(path.read_text(encoding="utf-8") for path in sorted((PAGES / language).glob("*.ftl")))
+    names = [message for message in entries(pages) if re.search(r"(^|-)bot-(\w+)$", message)]
+    bots = [message for message in names if message.rpartition("-")[2] in {*MANNERS, *LEVELS}]
+    assert sorted(bots) == sorted(f"bot-{bot}" for bot in {*MANNERS, *LEVELS})

@@ -66,7 +66,7 @@ def test_the_last_table_is_how_the_next_one_begins(page):
     page.get_by_role("radio", name="6", exact=True).check()
     page.get_by_role("radio", name="bots", exact=True).check()
     page.get_by_label("Chair 2").select_option(label="Bot: spiteful")
-    expect(page.get_by_text("Likes best what hurts the others.")).to_be_visible()
+    expect(page.get_by_text("Likes to hurt the others.")).to_be_visible()
     page.get_by_role("button", name="Start").click()
     expect(page).to_have_url(TABLE)
     page.goto("/")

@@ -45,10 +45,3 @@ export function named(name: string, mark: Mark): string {
   const tag = mark.tag && !mark.says.includes(mark.tag) ? mark.tag : "";
   return [name, tag, mark.says].filter(Boolean).join(", ");
 }
-
-/** What a kind of bot is called in a word: "careful", or its own name. */
-export function botWord(bot: string): string {
-  const id = `board-bot-${bot}`;
-  const word = t(id);
-  return word === id ? bot : word;
-}

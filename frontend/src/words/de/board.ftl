@@ -42,17 +42,6 @@ board-ahead = { $count } voraus
 board-behind = { $count } zurück
 board-level = gleichauf
 
-board-bot-easy = leicht
-board-bot-medium = mittel
-board-bot-hard = schwer
-board-bot-expert = Meister
-board-bot-random = zufällig
-board-bot-sensible = vernünftig
-board-bot-careful = vorsichtig
-board-bot-greedy = gierig
-board-bot-spiteful = gehässig
-board-bot-childlike = kindlich
-board-bot-hasty = hastig
 board-spots = Deine Ablagen
 board-see-all = Alle ansehen: { $zone }
 board-next = dann: { $card }

@@ -1,7 +1,7 @@
 # Die Lobby und die Seiten um die Tische.
-lobby-offline = Der Tisch ist gerade nicht zu erreichen. Es wird wieder versucht.
+lobby-offline = Der Tisch ist gerade nicht zu erreichen. Wir versuchen es weiter …
 lobby-coming = Die Spiele sind unterwegs
-lobby-back = Zurück zur Lobby
+lobby-back = Zurück zur Übersicht
 lobby-places = Orte
 lobby-tables = Meine Tische
 lobby-tables-wait = { $count ->
@@ -64,39 +64,13 @@ lobby-time-steal_the_pile_solitaire = 5 Min.
 lobby-bot = Bot: { $bot }
 lobby-bot-levels = Wie stark
 lobby-bot-characters = Welcher Art
-lobby-bot-easy = leicht
-    .manner = Sieht, was offen daliegt. Richtig fürs erste Mal.
-lobby-bot-medium = mittel
-    .manner = Spielt vernünftig und macht Fehler.
-lobby-bot-hard = schwer
-    .manner = Denkt nach, bevor er zieht.
-lobby-bot-expert = sehr schwer
-    .manner = Denkt so weit, wie es in einer Sekunde geht.
-lobby-bot-random = planlos
-    .manner = Spielt irgendetwas Erlaubtes.
-lobby-bot-sensible = vernünftig
-    .manner = Tut, was meistens hilft.
-lobby-bot-careful = vorsichtig
-    .manner = Behält lieber, als zu wagen.
-lobby-bot-greedy = gierig
-    .manner = Nimmt sofort das meiste, was zu haben ist.
-lobby-bot-spiteful = boshaft
-    .manner = Mag am liebsten, was den anderen wehtut.
-lobby-bot-childlike = kindlich
-    .manner = Spielt das Naheliegende und schaut nicht weiter.
-lobby-bot-hasty = hastig
-    .manner = Vernünftig, aber ab und zu schaut er nicht hin.
-lobby-bot-search = Grübler
-    .manner = Spielt vor jedem Zug im Kopf weiter.
-lobby-bot-solver = Rechner
-    .manner = Kennt die Chancen und spielt nach Plan.
 
 # Ein neuer Tisch
 lobby-rules = Regeln
 lobby-who = Wer spielt mit?
 lobby-how-many = Wie viele
 lobby-way = Die anderen sind
-lobby-way-open = Freunde, jeder am eigenen Gerät
+lobby-way-open = Freunde am eigenen Gerät
 lobby-way-bot = Bots
 lobby-way-me = Leute hier, an diesem Gerät
 lobby-way-mixed = gemischt
@@ -114,14 +88,14 @@ lobby-house-rules-now = { $count ->
    *[other] { $count } geändert
 }
 lobby-usual = Zurück zu den üblichen Regeln
-lobby-running = Wie am Tisch gespielt wird
+lobby-running = Einstellungen des Tischs
 lobby-pace = Bots spielen
 lobby-pace-350 = schnell
-lobby-pace-700 = so, dass man mitkommt
+lobby-pace-700 = gemütlich
 lobby-pace-1500 = langsam
 lobby-clock = Zeit für einen Zug
 lobby-clock-seconds = { $seconds ->
-    [0] so lange es dauert
+    [0] ohne Grenze
     [30] 30 Sekunden
     [60] eine Minute
    *[other] { $seconds ->
@@ -133,7 +107,7 @@ lobby-hints = Tipps
 lobby-hints-alone = wenn man allein spielt
 lobby-hints-everybody = für alle
 lobby-hints-nobody = für niemanden
-lobby-public = Bei den offenen Tischen zeigen, damit jeder mitspielen kann
+lobby-public = Bei den offenen Tischen zeigen: Alle dürfen mitspielen
 lobby-spectators = Wer den Link hat, darf zuschauen
 lobby-begin = Los geht’s
 lobby-invite = Freunde einladen
@@ -153,14 +127,14 @@ lobby-wait-name = Dein Name
 lobby-wait-rename = Namen ändern
 lobby-wait-rename-done = Fertig
 lobby-wait-invite = Hol die anderen dazu
-lobby-wait-code = Sag diesen Code, oder zeig einem Handy das Bild
+lobby-wait-code = Lies diesen Code vor, oder lass ein Handy das Bild scannen
 lobby-wait-qr = QR-Code mit dem Link zu diesem Tisch
 lobby-wait-copy = Link kopieren
 lobby-wait-copied = Kopiert
 lobby-wait-share = Link teilen
 lobby-wait-share-text = Spiel { $game } mit mir
 lobby-wait-screen = Großer Bildschirm
-lobby-wait-screen-why = Zeigt den Tisch auf einem Fernseher; die Handys sind die Hände.
+lobby-wait-screen-why = Zeigt den Tisch auf einem Fernseher; die Karten bleiben auf den Handys.
 lobby-wait-start = Los geht’s
 lobby-wait-fill = Mit Bots loslegen
 lobby-wait-fill-with = Auf die freien Stühle
@@ -171,7 +145,7 @@ lobby-wait-local = Nur dieser Rechner kann den Link öffnen: Starte den Tisch mi
 
 # Listen von Tischen
 lobby-open = Offene Tische
-lobby-open-none = Gerade ist kein Tisch offen. Mach einen auf, an den sich jeder setzen darf, oder komm mit einem Code.
+lobby-open-none = Gerade ist kein Tisch offen. Mach einen für alle auf, oder spiel mit einem Code mit.
 lobby-tables-none = Du spielst gerade nirgends.
 lobby-tables-choose = Spiel aussuchen
 lobby-table-free = { $count ->
@@ -183,15 +157,15 @@ lobby-table-turn = Du bist dran
 lobby-table-waits = { $name } ist dran
 lobby-table-join = Mitspielen
 lobby-table-give-up = { $game } aufgeben
-lobby-give-up-sure = Dieses { $game } aufgeben?
+lobby-give-up-sure = { $game } wirklich aufgeben?
 lobby-give-up-what = Es endet für alle am Tisch und wird nicht gezählt.
 lobby-give-up-yes = Aufgeben
 lobby-give-up-no = Weiterspielen
 
 # Mitspielen
-lobby-join-ask = Welchen Code hat man dir gesagt?
+lobby-join-ask = Wie lautet der Code?
 lobby-join-go = Mitspielen
-lobby-join-how = Ein Tisch hat vier kurze Silben. Ein längerer Code holt deinen Platz, oder alles, was dir gehört, auf dieses Gerät.
+lobby-join-how = Der Code eines Tischs hat vier kurze Silben. Ein längerer holt deinen Platz, oder alles, was dir gehört, auf dieses Gerät.
 lobby-join-else = Fang selbst ein Spiel an
 
 # Das Tagesspiel
@@ -235,7 +209,7 @@ lobby-me-did-win = gewonnen, { $score }
 lobby-me-did-not = { $score }
 lobby-me-watch = { $game } ansehen, { $when }
 lobby-me-more = Mehr zeigen
-lobby-me-none = Noch nichts zu Ende gespielt. Hier bleibt jedes fertige Spiel, damit du es wieder ansehen kannst.
+lobby-me-none = Noch nichts zu Ende gespielt. Fertige Spiele bleiben hier, damit du sie wieder ansehen kannst.
 
 # Regeln
 lobby-rules-title = Regeln: { $game }
@@ -254,24 +228,24 @@ lobby-show-steal_the_pile-2 = Sie passt auf eine offene Karte in der Mitte: Nimm
 lobby-show-steal_the_pile-3 = Sie passt nirgends: Sie bleibt als neuer offener Stapel in der Mitte.
 lobby-show-steal_the_pile_solitaire-1 = Deine Karte passt auf den Stapel des Talons: Nimm ihn ganz.
 lobby-show-steal_the_pile_solitaire-2 = Auf jede Karte von dir spielt der Talon zwei, nach denselben Regeln.
-lobby-show-steal_the_pile_solitaire-3 = Mehr Karten als der Talon, und du gewinnst. Gleich viele reichen nicht.
+lobby-show-steal_the_pile_solitaire-3 = Mehr Karten als der Talon, und du gewinnst. Bei Gleichstand gewinnt der Talon.
 lobby-show-nacho_pile-1 = Zieh, solange du dich traust. Die Chips dieses Zuges sind noch nicht sicher.
 lobby-show-nacho_pile-2 = Zweimal der gleiche Chip in einem Zug: verzockt. Alle Chips des Zuges wandern zurück in den Beutel.
-lobby-show-nacho_pile-3 = Hör auf, und sie liegen vor dir, dazu alle mit den gleichen Zahlen, die vor den anderen liegen. In deinem nächsten Zug kommen sie auf deinen Teller: Erst dort sind sie sicher.
-lobby-show-nacho_pile-4 = Der Joker bekommt irgendeine Zahl. Klauen, Werten und Zurücklegen wirken sofort.
-lobby-show-spite_and_malice-1 = Spiel deinen Siegstapel aus: Seine oberste Karte geht auf einen Spielstapel, dem sie fehlt.
+lobby-show-nacho_pile-3 = Hör auf, und sie liegen vor dir, dazu alle Chips der anderen mit den gleichen Zahlen. In deinem nächsten Zug kommen sie auf deinen Teller: Erst dort sind sie sicher.
+lobby-show-nacho_pile-4 = Dem Joker gibst du eine Zahl nach Wahl. Klauen, Werten und Zurücklegen wirken sofort.
+lobby-show-spite_and_malice-1 = Spiel deinen Siegstapel leer: Seine oberste Karte geht auf einen Spielstapel, der sie braucht.
 lobby-show-spite_and_malice-2 = Spielstapel wachsen vom Ass bis zum König. Ein Joker steht für alles außer dem Ass.
 lobby-show-spite_and_malice-3 = Eine Karte auf einen deiner Ablagestapel beendet deinen Zug. Die obersten kannst du später spielen.
-lobby-show-old_bill-1 = Biete eine Karte offen an und verdeckt einige einer anderen Farbe.
-lobby-show-old_bill-2 = Wem du sie anbietest, nimmt eine Seite. Die andere gehört dir.
-lobby-show-old_bill-3 = Deine längste und deine kürzeste Farbe zählen, und jedes Zwillingspaar 2 mehr.
+lobby-show-old_bill-1 = Biete eine Karte offen an und verdeckt ein paar aus einer anderen Farbe.
+lobby-show-old_bill-2 = Dein Gegenüber nimmt eine Seite. Du bekommst die andere.
+lobby-show-old_bill-3 = Deine längste und deine kürzeste Farbe zählen, und jedes Zwillingspaar bringt 2 dazu.
 lobby-show-old_bill-4 = Old Bill nimmt alles mit, was bei ihm liegt, und dazu eine Karte aus deinem Versteck.
 lobby-show-old_bill_memory-1 = Deck zwei auf. Ein Paar gehört dir, und du machst weiter.
-lobby-show-old_bill_memory-2 = Kein Paar: Merk sie dir gut. Der Nächste ist dran.
+lobby-show-old_bill_memory-2 = Kein Paar: Merk sie dir gut. Die Nächsten sind dran.
 lobby-show-old_bill_memory-3 = Die beiden Mimen sind ein Paar, obwohl ihre Zahlen verschieden sind.
-lobby-show-old_bill_maid-1 = Zieh eine Karte, ungesehen, aus der Hand, die dir hingehalten wird.
-lobby-show-old_bill_maid-2 = Paare werden von selbst abgelegt. Wer keine Karten mehr hat, ist in Sicherheit.
-lobby-show-old_bill_maid-3 = Wer am Ende Old Bill hat, hat verloren.
+lobby-show-old_bill_maid-1 = Zieh eine Karte aus der Hand, die dir verdeckt hingehalten wird.
+lobby-show-old_bill_maid-2 = Paare werden für dich abgelegt. Ist deine Hand leer, bist du in Sicherheit.
+lobby-show-old_bill_maid-3 = Hast du am Ende Old Bill? Dann verlierst du.
 lobby-show-ten_card_crook-1 = Eine neue Karte kommt ans linke oder rechte Ende der Reihe, nie dazwischen.
 lobby-show-ten_card_crook-2 = Wird ein Opfer von beiden Seiten bedrängt, ist seine Tasche offen.
 lobby-show-ten_card_crook-3 = Ziehst du jetzt den Diebstahl, gehört dir, was in der Tasche ist: ein Punkt.

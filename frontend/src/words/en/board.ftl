@@ -42,17 +42,6 @@ board-ahead = ahead by { $count }
 board-behind = behind by { $count }
 board-level = level
 
-board-bot-easy = easy
-board-bot-medium = medium
-board-bot-hard = hard
-board-bot-expert = expert
-board-bot-random = random
-board-bot-sensible = sensible
-board-bot-careful = careful
-board-bot-greedy = greedy
-board-bot-spiteful = spiteful
-board-bot-childlike = childlike
-board-bot-hasty = hasty
 board-spots = Your spots
 board-see-all = See all: { $zone }
 board-next = next: { $card }

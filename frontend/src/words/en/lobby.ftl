@@ -1,5 +1,5 @@
 # The lobby and the pages around the tables.
-lobby-offline = The table cannot be reached just now. It will be tried again.
+lobby-offline = The table cannot be reached just now. Trying again …
 lobby-coming = The games are on their way
 lobby-back = Back to the lobby
 lobby-places = Places
@@ -64,39 +64,13 @@ lobby-time-steal_the_pile_solitaire = 5 min
 lobby-bot = Bot: { $bot }
 lobby-bot-levels = How strong
 lobby-bot-characters = What kind
-lobby-bot-easy = easy
-    .manner = Sees what is plain to see. Right for a first game.
-lobby-bot-medium = medium
-    .manner = Plays with sense, and makes mistakes.
-lobby-bot-hard = hard
-    .manner = Thinks before it moves.
-lobby-bot-expert = expert
-    .manner = Thinks as far as it can in a second.
-lobby-bot-random = aimless
-    .manner = Plays anything that is allowed.
-lobby-bot-sensible = sensible
-    .manner = Does what usually helps.
-lobby-bot-careful = careful
-    .manner = Would rather keep than dare.
-lobby-bot-greedy = greedy
-    .manner = Takes the most it can get, at once.
-lobby-bot-spiteful = spiteful
-    .manner = Likes best what hurts the others.
-lobby-bot-childlike = childlike
-    .manner = Plays the obvious and looks no further.
-lobby-bot-hasty = hasty
-    .manner = Sensible, but now and then it does not look.
-lobby-bot-search = thinker
-    .manner = Plays the game on in its head before each move.
-lobby-bot-solver = planner
-    .manner = Knows the odds and plays by a plan.
 
 # A new table
 lobby-rules = Rules
 lobby-who = Who plays?
 lobby-how-many = How many
 lobby-way = The others are
-lobby-way-open = friends, each on their device
+lobby-way-open = friends on their own devices
 lobby-way-bot = bots
 lobby-way-me = people here, on this device
 lobby-way-mixed = mixed
@@ -114,14 +88,14 @@ lobby-house-rules-now = { $count ->
    *[other] { $count } changed
 }
 lobby-usual = Back to the usual rules
-lobby-running = How the table is run
+lobby-running = Table settings
 lobby-pace = Bots play
 lobby-pace-350 = fast
-lobby-pace-700 = so that one can follow
+lobby-pace-700 = easy to follow
 lobby-pace-1500 = slowly
 lobby-clock = Time for a move
 lobby-clock-seconds = { $seconds ->
-    [0] as long as it takes
+    [0] no limit
     [30] 30 seconds
     [60] a minute
    *[other] { $seconds ->
@@ -133,7 +107,7 @@ lobby-hints = Hints
 lobby-hints-alone = when playing alone
 lobby-hints-everybody = for everybody
 lobby-hints-nobody = for nobody
-lobby-public = Show among the open tables, for anybody to join
+lobby-public = Show among the open tables: anybody can join
 lobby-spectators = Anybody with the link may watch
 lobby-begin = Start
 lobby-invite = Invite friends
@@ -153,14 +127,14 @@ lobby-wait-name = Your name
 lobby-wait-rename = Change your name
 lobby-wait-rename-done = Done
 lobby-wait-invite = Bring the others
-lobby-wait-code = Say this code, or show the picture to a phone
+lobby-wait-code = Read out this code, or let a phone scan the picture
 lobby-wait-qr = QR code with the link of this table
 lobby-wait-copy = Copy link
 lobby-wait-copied = Copied
 lobby-wait-share = Share link
 lobby-wait-share-text = Play { $game } with me
 lobby-wait-screen = Big screen
-lobby-wait-screen-why = Shows the table on a television; phones are the hands.
+lobby-wait-screen-why = Shows the table on a television; the hands stay on the phones.
 lobby-wait-start = Start
 lobby-wait-fill = Start with bots
 lobby-wait-fill-with = On the free chairs
@@ -171,7 +145,7 @@ lobby-wait-local = Only this machine can open the link: start the table with --l
 
 # Lists of tables
 lobby-open = Open tables
-lobby-open-none = No open table just now. Make one and let anybody join, or come by a code.
+lobby-open-none = No open table just now. Open one for anybody to join, or join with a code.
 lobby-tables-none = You are not playing anywhere just now.
 lobby-tables-choose = Choose a game
 lobby-table-free = { $count ->
@@ -189,10 +163,10 @@ lobby-give-up-yes = Give up
 lobby-give-up-no = Keep playing
 
 # Joining
-lobby-join-ask = Which code did they tell you?
+lobby-join-ask = What is the code?
 lobby-join-go = Join
-lobby-join-how = A table has four short syllables. A longer code moves your seat, or all that is yours, to this device.
-lobby-join-else = Begin a game of your own
+lobby-join-how = A table’s code has four short syllables. A longer code moves your seat, or all that is yours, to this device.
+lobby-join-else = Start your own game
 
 # The daily deal
 lobby-daily-others = Daily deals
@@ -210,8 +184,8 @@ lobby-moves = { $count ->
    *[other] { $count } moves
 }
 lobby-yesterday = Yesterday
-lobby-yesterday-best = The best play was { $name }’s: { $score }.
-lobby-yesterday-house = The house could do it with { $score }. See how.
+lobby-yesterday-best = { $name } did best: { $score }.
+lobby-yesterday-house = The house scored { $score }. See how.
 lobby-watch = Watch
 lobby-watch-of = Watch how { $name } played
 
@@ -235,7 +209,7 @@ lobby-me-did-win = won, { $score }
 lobby-me-did-not = { $score }
 lobby-me-watch = Watch { $game }, { $when }
 lobby-me-more = Show more
-lobby-me-none = Nothing played to the end yet. Every finished game is kept here, to be watched again.
+lobby-me-none = Nothing played to the end yet. Finished games are kept here for you to watch again.
 
 # Rules
 lobby-rules-title = Rules: { $game }
@@ -249,30 +223,30 @@ lobby-by-publisher = By { $author }, published by { $publisher }
 lobby-pictured = In pictures
 lobby-chapters = Chapters
 
-lobby-show-steal_the_pile-1 = Your 9 equals the top card of somebody’s pile: the whole pile is yours, and your 9 lies on top of it.
-lobby-show-steal_the_pile-2 = It equals an open card in the middle: take that one.
-lobby-show-steal_the_pile-3 = It equals nothing: it stays in the middle as a new open pile.
-lobby-show-steal_the_pile_solitaire-1 = Your card equals the top of the deck’s pile: take it all.
-lobby-show-steal_the_pile_solitaire-2 = For each card of yours the deck plays two, by the same rules.
-lobby-show-steal_the_pile_solitaire-3 = More cards than the deck, and you win. As many is not enough.
+lobby-show-steal_the_pile-1 = Your 9 matches the top card of somebody’s pile: the whole pile is yours, with your 9 on top.
+lobby-show-steal_the_pile-2 = It matches an open card in the middle: take that one.
+lobby-show-steal_the_pile-3 = It matches nothing: it stays in the middle as a new open pile.
+lobby-show-steal_the_pile_solitaire-1 = Your card matches the top of the deck’s pile: take it all.
+lobby-show-steal_the_pile_solitaire-2 = For each card you play the deck plays two, by the same rules.
+lobby-show-steal_the_pile_solitaire-3 = More cards than the deck, and you win. A tie goes to the deck.
 lobby-show-nacho_pile-1 = Draw for as long as you dare. The chips of this turn are not safe yet.
 lobby-show-nacho_pile-2 = The same chip twice in a turn: bust. All chips of the turn go back into the bag.
-lobby-show-nacho_pile-3 = Stop, and they lie in front of you, with all the same numbers that lie in front of the others. On your next turn they move to your plate: only there they are safe.
-lobby-show-nacho_pile-4 = The wild gets any number. Steal, Score and Remove work at once.
+lobby-show-nacho_pile-3 = Stop, and they go in front of you, with every chip of the same numbers from the others. On your next turn they move to your plate: only there are they safe.
+lobby-show-nacho_pile-4 = You give the wild any number. Steal, Score and Remove work at once.
 lobby-show-spite_and_malice-1 = Play out your win pile: its top card goes where a play pile needs it.
 lobby-show-spite_and_malice-2 = Play piles go up from ace to king. A joker stands for anything but the ace.
-lobby-show-spite_and_malice-3 = A card on one of your discard piles ends your turn. The top ones can be played later.
+lobby-show-spite_and_malice-3 = A card on one of your discard piles ends your turn. You can play the top ones later.
 lobby-show-old_bill-1 = Offer one card face up, and face down some of another suit.
-lobby-show-old_bill-2 = Whoever you offer to takes one side. The other one is yours.
-lobby-show-old_bill-3 = Your longest and your shortest suit count, and each pair of twins 2 more.
-lobby-show-old_bill-4 = Old Bill takes everything away that lies with him, and one card of your den.
+lobby-show-old_bill-2 = The other player takes one side. You get the other.
+lobby-show-old_bill-3 = Your longest and your shortest suit count, and each pair of twins brings 2 more.
+lobby-show-old_bill-4 = Old Bill takes away everything that lies with him, and one card of your den.
 lobby-show-old_bill_memory-1 = Flip two. A pair is yours, and you go on.
-lobby-show-old_bill_memory-2 = No pair: remember them well. The next one’s turn.
+lobby-show-old_bill_memory-2 = No pair: remember them well. The next player’s turn.
 lobby-show-old_bill_memory-3 = The two Mimes are a pair, although their numbers differ.
-lobby-show-old_bill_maid-1 = Take one card, unseen, from the hand that is held out to you.
-lobby-show-old_bill_maid-2 = Pairs go down by themselves. Who has no cards left is safe.
-lobby-show-old_bill_maid-3 = Whoever holds Old Bill at the end has lost.
+lobby-show-old_bill_maid-1 = Take one card, unseen, from the hand held out to you.
+lobby-show-old_bill_maid-2 = Pairs are laid down for you. Once your hand is empty you are safe.
+lobby-show-old_bill_maid-3 = Are you left with Old Bill at the end? You lose.
 lobby-show-ten_card_crook-1 = A new card joins the row at its left or right end, never in between.
-lobby-show-ten_card_crook-2 = A mark that is pushed from both sides has its pocket open.
+lobby-show-ten_card_crook-2 = Push a mark from both sides, and its pocket is open.
 lobby-show-ten_card_crook-3 = Draw the Theft now, and the pocket is picked: one point.
 lobby-show-ten_card_crook-4 = Two marks side by side compare notes, and it is over.

@@ -1,0 +1,27 @@
+# Wie Bots heißen und wie sie spielen.
+bot-easy = leicht
+    .manner = Sieht, was auf der Hand liegt. Richtig fürs erste Mal.
+bot-medium = mittel
+    .manner = Spielt vernünftig und macht Fehler.
+bot-hard = schwer
+    .manner = Denkt nach, bevor er zieht.
+bot-expert = Meister
+    .manner = Denkt so weit, wie es in einer Sekunde geht.
+bot-random = zufällig
+    .manner = Spielt irgendetwas Erlaubtes.
+bot-sensible = vernünftig
+    .manner = Tut, was meistens hilft.
+bot-careful = vorsichtig
+    .manner = Geht auf Nummer sicher.
+bot-greedy = gierig
+    .manner = Nimmt sofort das meiste, was zu haben ist.
+bot-spiteful = boshaft
+    .manner = Ärgert gern die anderen.
+bot-childlike = kindlich
+    .manner = Spielt das Naheliegende und schaut nicht weiter.
+bot-hasty = hastig
+    .manner = Vernünftig, aber manchmal zu schnell.
+bot-search = Grübler
+    .manner = Spielt vor jedem Zug im Kopf weiter.
+bot-solver = Rechner
+    .manner = Kennt die Chancen und spielt nach Plan.

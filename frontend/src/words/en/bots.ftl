@@ -1,0 +1,27 @@
+# What bots are called, and how they play.
+bot-easy = easy
+    .manner = Sees the obvious. Right for a first game.
+bot-medium = medium
+    .manner = Plays with sense, and makes mistakes.
+bot-hard = hard
+    .manner = Thinks before it moves.
+bot-expert = expert
+    .manner = Thinks as far as it can in a second.
+bot-random = random
+    .manner = Plays anything that is allowed.
+bot-sensible = sensible
+    .manner = Does what usually helps.
+bot-careful = careful
+    .manner = Plays it safe.
+bot-greedy = greedy
+    .manner = Takes the most it can get, at once.
+bot-spiteful = spiteful
+    .manner = Likes to hurt the others.
+bot-childlike = childlike
+    .manner = Plays the obvious and looks no further.
+bot-hasty = hasty
+    .manner = Sensible, but sometimes too quick.
+bot-search = thinker
+    .manner = Plays the game on in its head before each move.
+bot-solver = planner
+    .manner = Knows the odds and plays by a plan.
