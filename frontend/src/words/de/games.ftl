@@ -12,7 +12,7 @@ games-deck-bottom = Von unten
 games-odds-show = Chancen zeigen
 games-odds-hide = Ausblenden
 games-odds-bust = Nächster Chip: zu { $percent } % verzockt
-games-odds-none = Was im Beutel liegt
+games-odds-none = Im Beutel
 games-odds-bag = { $count ->
     [one] Im Beutel: { $count } Chip
    *[other] Im Beutel: { $count } Chips
@@ -29,7 +29,7 @@ games-offer-gets = bekommt das Angebot
 games-offer-makes = bietet an
 games-pocket-count = { $count } in der Tasche
 
-games-maid-holds = { $name } hält die Hand hin
+games-maid-holds = { $name } hält die Karten hin
 games-maid-out = fertig und fein raus
 games-maid-lost = bleibt auf Old Bill sitzen
 games-maid-yours = { $name } zieht eine Karte aus deiner Hand

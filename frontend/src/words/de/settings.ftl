@@ -19,12 +19,12 @@ settings-sound = Ton
     .about = Karten, Münzen und ein Klopfen, wenn du dran bist.
 settings-volume = Lautstärke
 settings-help = Beim Spielen
-settings-forced = Einzige Züge von selbst spielen
-    .about = Wenn du nur eines tun kannst, wird es für dich getan.
+settings-forced = Züge ohne Wahl für mich machen
+    .about = Hast du keine Wahl, macht der Tisch den Zug für dich.
 settings-odds = Chancen zeigen
-    .about = Wie wahrscheinlich ein Zug schiefgeht, wo ein Spiel das weiß.
+    .about = Wie wahrscheinlich dein nächster Griff schiefgeht.
 settings-aid = Gedächtnishilfe
-    .about = Welche Karten noch nicht zu sehen waren.
+    .about = Zeigt, welche Karten du noch nicht gesehen hast.
 
 settings-me = Du
 settings-name = Name

@@ -12,7 +12,7 @@ games-deck-bottom = From the bottom
 games-odds-show = Show the odds
 games-odds-hide = Hide
 games-odds-bust = Next chip: { $percent } % bust
-games-odds-none = What lies in the bag
+games-odds-none = In the bag
 games-odds-bag = { $count ->
     [one] In the bag: { $count } chip
    *[other] In the bag: { $count } chips
@@ -29,7 +29,7 @@ games-offer-gets = gets this offer
 games-offer-makes = offers
 games-pocket-count = { $count } in the pocket
 
-games-maid-holds = { $name } holds out the hand
+games-maid-holds = { $name } holds out their hand
 games-maid-out = out and safe
 games-maid-lost = stuck with Old Bill
 games-maid-yours = { $name } takes a card from your hand

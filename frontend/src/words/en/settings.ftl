@@ -19,12 +19,12 @@ settings-sound = Sound
     .about = Cards, coins, and a knock when it is your turn.
 settings-volume = Volume
 settings-help = While playing
-settings-forced = Play single moves by themselves
-    .about = When there is only one thing you may do, it is done for you.
+settings-forced = Play my only move for me
+    .about = When you have no choice, the table moves for you.
 settings-odds = Show the odds
-    .about = How likely a draw goes wrong, where a game knows it.
+    .about = How likely it is that your next draw goes wrong.
 settings-aid = Memory aid
-    .about = Which cards have not been seen yet.
+    .about = Shows which cards you have not seen yet.
 
 settings-me = You
 settings-name = Name
