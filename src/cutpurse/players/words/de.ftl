@@ -5,8 +5,8 @@ amount-score = { $sign }{ $whole },{ $tenth }
 
 why-win = Damit gewinnst du { $value } der Spiele, auf { $off } genau
 why-score = Das bringt { $value } Punkte, auf { $off } genau
-why-forced = Es ist der einzige Zug
-why-unknown = Dazu ist nichts bekannt: Die Zeit reichte nicht, ihn zu probieren
+why-forced = Das ist der einzige Zug
+why-unknown = Die Zeit reichte nicht, ihn zu probieren
 
 nudge-forced = Es gibt nur einen Zug
 nudge-none = Zum Nachdenken war keine Zeit
@@ -37,7 +37,7 @@ review-scored = { $points ->
     [one] Das Ergebnis ist 1 Punkt
    *[other] Das Ergebnis sind { $points } Punkte
 }
-review-unfinished = Das Spiel ist nicht zu Ende: Die letzten Aussichten stehen für das Ergebnis
+review-unfinished = Das Spiel ist nicht zu Ende, also zählen die letzten Chancen als Ergebnis
 review-stopped = Vorzeitig beendet: { $judged } von { $of } Entscheidungen sind bewertet, die übrigen zählen als Glück
 review-unvalued = Die Zeit reichte nicht, auch nur eine Entscheidung zu bewerten
 review-undecided = Es gab nichts zu entscheiden
@@ -48,14 +48,14 @@ review-choices = Entscheidungen
 review-luck = Glück
 review-result = Ergebnis
 review-judged = Bewertete Entscheidungen
-review-parts = Anfang, Entscheidungen und Glück ergeben zusammen das Ergebnis. Entscheidungen: was die Züge gegenüber den besten gekostet haben, alles zusammen, nach dem, was man in dem Moment wissen konnte. Glück: alles andere, also Karten, Ziehungen und was die anderen taten.
-review-parts-score = Anfang, Entscheidungen und Glück ergeben zusammen das Ergebnis. Entscheidungen: was die Züge gegenüber den besten gekostet haben, alles zusammen, nach dem, was man in dem Moment wissen konnte. Glück: alles andere, also Karten, Ziehungen, was die anderen taten und, in einem Spiel ohne Ende, alle Runden nach denen, die am Anfang zu überblicken waren.
-review-once = Wer einen Sieg verschenkt, ihn zurückbekommt und wieder verschenkt, hat doch nur einen verloren: Mehr zählen Entscheidungen nicht.
+review-parts = Anfang, Entscheidungen und Glück ergeben zusammen das Ergebnis. Entscheidungen: was die Züge gegenüber den besten gekostet haben, nach dem, was man in dem Moment wissen konnte. Glück: alles andere, also Karten, Ziehungen und was die anderen taten.
+review-parts-score = Anfang, Entscheidungen und Glück ergeben zusammen das Ergebnis. Entscheidungen: was die Züge gegenüber den besten gekostet haben, nach dem, was man in dem Moment wissen konnte. Glück: alles andere, also Karten, Ziehungen, was die anderen taten und, in einem endlosen Spiel, alle Züge, die am Anfang noch nicht zu überblicken waren.
+review-once = Einen Sieg kannst du nur einmal verlieren. Verschenk ihn, bekomm ihn zurück und verschenk ihn wieder: Bei den Entscheidungen zählt er einmal.
 review-band = Schattiert: wo die Kurve in 95 von 100 Fällen verläuft. Mehr Zeit (--budget) macht das schmaler.
-review-accuracy-is = Die Genauigkeit ist der Teil dessen, was bei den Entscheidungen auf dem Spiel stand und nicht verschenkt wurde: 100 für immer den besten Zug, 0 für immer den schlechtesten. Erzwungene Züge zählen nicht.
-review-noise = Ein einzelner Zug heißt nur dann teuer, wenn ihn der Zufall in weniger als 1 von 100 Entscheidungen so teuer aussehen ließe.
-review-blur = Die Zeit reichte nicht, einzelne Verluste unter etwa { $loss } zu sehen; bei den Entscheidungen zählen auch sie, so genau, wie ± es sagt. Mehr Zeit (--budget) zeigt mehr.
-review-curve-win = Siegchance, wie jeder sie vor den eigenen Entscheidungen sehen konnte
+review-accuracy-is = Die Genauigkeit sagt, wie viel von dem, was auf dem Spiel stand, jemand behalten hat: 100 heißt immer der beste Zug, 0 immer der schlechteste. Erzwungene Züge zählen nicht.
+review-noise = Ein Zug heißt nur dann teuer, wenn ihn der bloße Zufall in weniger als 1 von 100 Entscheidungen so teuer aussehen ließe.
+review-blur = Die Zeit reichte nicht, einzelne Verluste unter etwa { $loss } zu sehen; in den Entscheidungen stecken auch sie, so genau, wie ± es sagt. Mehr Zeit (--budget) zeigt mehr.
+review-curve-win = Gewinnchance, wie jeder sie vor den eigenen Entscheidungen sehen konnte
 review-curve-score = Erwartete Punkte, wie sie vor jeder Entscheidung zu sehen waren
 review-turning = Wendepunkte
 review-turn = { SAME($first, $last) ->
@@ -68,7 +68,7 @@ review-turn = { SAME($first, $last) ->
     [no] {""}
    *[yes] ; die Wahl in Zug { $first } kostete { $loss }
 }
-review-no-turning = Kein Ausschlag ist größer, als ihn der Zufall aussehen lassen könnte
+review-no-turning = Jeder Ausschlag könnte auch Zufall sein
 review-costly = Teure Züge
 review-none-costly = Kein Zug war klar schlechter als der beste
 review-all = Alle Entscheidungen

@@ -6,7 +6,7 @@ amount-score = { $sign }{ $whole }.{ $tenth }
 why-win = It wins { $value } of games, give or take { $off }
 why-score = It brings { $value } points, give or take { $off }
 why-forced = It is the only move
-why-unknown = Nothing is known of it: there was no time to try it
+why-unknown = There was no time to try it
 
 nudge-forced = There is only one move
 nudge-none = There was no time to think about it
@@ -37,7 +37,7 @@ review-scored = { $points ->
     [one] The score is 1 point
    *[other] The score is { $points } points
 }
-review-unfinished = The game is not finished: the last chances stand for the result
+review-unfinished = The game is not finished, so the last chances count as the result
 review-stopped = Stopped early: { $judged } of { $of } decisions are judged, the others count as luck
 review-unvalued = There was no time to value a single decision
 review-undecided = There was nothing to decide
@@ -48,13 +48,13 @@ review-choices = Choices
 review-luck = Luck
 review-result = Result
 review-judged = Decisions judged
-review-parts = Start, choices and luck add up to the result. Choices are what the moves cost beside the best ones, all added up, by what the player knew at the time; luck is all the rest: deals, draws and what the others did.
-review-parts-score = Start, choices and luck add up to the result. Choices are what the moves cost beside the best ones, all added up, by what the player knew at the time; luck is all the rest: deals, draws, what the others did and, in a game without an end, all turns beyond those that were looked ahead at the start.
-review-once = Who gives a win away, is given it back and gives it away again has still lost only one: choices count no more than that.
+review-parts = Start, choices and luck add up to the result. Choices: what the moves cost against the best ones, judged by what the player knew at the time. Luck: everything else, such as deals, draws and what the others did.
+review-parts-score = Start, choices and luck add up to the result. Choices: what the moves cost against the best ones, judged by what the player knew at the time. Luck: everything else, such as deals, draws, what the others did and, in an endless game, all turns beyond those looked ahead at the start.
+review-once = You can lose a win only once. Give it away, get it back and give it away again: choices still count one.
 review-band = Shaded: where the curve lies in 95 of 100 cases. More time (--budget) makes it narrower.
-review-accuracy-is = Accuracy is the part of what was at stake in a player’s decisions that was not given away: 100 for always the best move, 0 for always the worst. Forced moves are not judged.
-review-noise = A single move is called costly only where chance would make as much of it in fewer than 1 of 100 decisions.
-review-blur = There was too little time to see single losses below about { $loss }; choices count them too, as well as ± tells. More time (--budget) shows more.
+review-accuracy-is = Accuracy says how much of what was at stake a player kept: 100 means always the best move, 0 always the worst. Forced moves are not judged.
+review-noise = A move is called costly only if chance alone would make it look so in fewer than 1 of 100 decisions.
+review-blur = There was too little time to spot single losses below about { $loss }; choices include them, within the ±. More time (--budget) shows more.
 review-curve-win = Chance of winning, as each player could see it before their decisions
 review-curve-score = Score to expect, as the player could see it before each decision
 review-turning = Turning points
@@ -68,7 +68,7 @@ review-turn = { SAME($first, $last) ->
     [no] {""}
    *[yes] ; the choice at move { $first } cost { $loss }
 }
-review-no-turning = No swing is larger than chance could make it look
+review-no-turning = No swing is too large to be chance
 review-costly = Costly moves
 review-none-costly = No move was clearly worse than the best
 review-all = All decisions

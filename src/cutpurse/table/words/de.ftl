@@ -5,13 +5,13 @@ problem-nobody = Der Tisch kennt dich noch nicht: Sag ihm erst, wie du heißt.
 problem-not-host = Das geht nur als Gastgeber des Tischs.
 problem-not-your-seat = Das ist nicht dein Platz.
 problem-only-watching = Du schaust zu; nimm Platz, um mitzuspielen.
-problem-no-spectators = An diesem Tisch darf niemand zuschauen; bitte um einen Link.
+problem-no-spectators = An diesem Tisch darf niemand zuschauen; lass dir einen Link geben.
 problem-name-length = Ein Name hat 1 bis { $most } Zeichen; wähle einen anderen.
 problem-name-signs = In diesem Namen sind Zeichen, die sich nicht anzeigen lassen; wähle einen anderen.
 
 # -- einen Tisch finden
 problem-unknown-table = Diesen Tisch gibt es nicht; prüfe den Link.
-problem-damaged-table = Dieser Tisch lässt sich nicht mehr lesen. Er bleibt, wie er ist; wer den Server betreibt, findet den Grund in dessen Protokoll.
+problem-damaged-table = Dieser Tisch lässt sich nicht mehr lesen. Er bleibt, wie er ist; warum, steht im Protokoll des Servers.
 problem-unknown-code = Zu diesem Code gehört gerade kein Tisch; prüfe ihn oder lass dir einen neuen geben.
 problem-unknown-pass = Dieser Code oder Link gilt nicht mehr; lass dir einen neuen geben.
 problem-unknown-game = Ein Spiel namens „{ $game }“ gibt es hier nicht; wähle eines aus der Liste.
@@ -51,11 +51,11 @@ problem-not-away = { $name } ist noch keine { $seconds ->
 } weg; warte noch ein wenig.
 problem-curtain = Hier spielen mehrere an einem Gerät: Sag, wer jetzt hinschaut.
 problem-no-hints = An diesem Tisch gibt es keine Tipps.
-problem-unknown-reaction = Das lässt sich bei diesem Spiel nicht sagen.
+problem-unknown-reaction = Das kannst du in diesem Spiel nicht sagen.
 problem-over = Dieses Spiel ist zu Ende.
 
 # -- zurücknehmen
-problem-nothing-back = Es gibt keinen Zug, der sich zurücknehmen ließe.
+problem-nothing-back = Es gibt keinen Zug zum Zurücknehmen.
 problem-back-seen = Das lässt sich nicht mehr zurücknehmen: Seitdem hat jemand etwas entschieden oder dabei etwas erfahren.
 problem-back-far = Auf einmal lassen sich höchstens { $most } Züge zurücknehmen.
 problem-back-asked = Jemand möchte schon Züge zurücknehmen; antworte erst darauf.
@@ -64,10 +64,10 @@ problem-answered = Du hast schon zugestimmt; die anderen werden noch gefragt.
 
 # -- nach dem Spiel
 problem-not-over = Das geht erst, wenn das Spiel zu Ende ist.
-problem-no-rematch = Das Spiel des Tages gibt es nur einmal; morgen kommt ein neues.
+problem-no-rematch = Das Tagesspiel gibt es nur einmal; morgen kommt ein neues.
 problem-rematch-made = Für das nächste Spiel gibt es schon einen Tisch.
 problem-bad-record = Das ist keine Aufzeichnung eines Spiels; Zeile { $line }: { $reason }
-problem-no-daily = Dieses Spiel gibt es nicht als Spiel des Tages.
+problem-no-daily = Dieses Spiel gibt es nicht als Tagesspiel.
 problem-no-such-day = Für diesen Tag gibt es kein Spiel.
 problem-trouble = Dieses Spiel kann hier nicht weitergehen; du kannst die Aufzeichnung behalten oder es aufgeben.
 
@@ -92,7 +92,7 @@ problem-too-many-connections = Aus deinem Netz kommen zu viele Verbindungen; sch
 problem-too-many-sockets = In deinem Netz sind zu viele Tische offen; schließ ein paar und versuch es noch einmal.
 problem-bad-host = Die Anfrage sagt nicht, welchen Server sie meint; prüfe die Adresse.
 problem-foreign-host = Dieser Server heißt anders; prüfe die Adresse.
-problem-foreign-origin = Das hat die Seite einer anderen Website geschickt; öffne den Tisch selbst.
+problem-foreign-origin = Das kam von einer anderen Website; öffne den Tisch selbst.
 problem-bad-length = Die Anfrage sagt nicht richtig, wie lang sie ist; schick sie noch einmal.
 
 # -- Programme

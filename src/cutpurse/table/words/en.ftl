@@ -11,7 +11,7 @@ problem-name-signs = That name has characters that cannot be shown; choose anoth
 
 # -- finding a table
 problem-unknown-table = There is no such table; check the link.
-problem-damaged-table = This table cannot be read any more. It is kept as it is; whoever runs the server finds the reason in its log.
+problem-damaged-table = This table cannot be read any more. It is kept as it is; the server’s log says why.
 problem-unknown-code = No table has this code now; check it, or ask for a new one.
 problem-unknown-pass = This code or link does not work any more; ask for a new one.
 problem-unknown-game = There is no game called “{ $game }” here; choose one from the list.
@@ -51,7 +51,7 @@ problem-not-away = { $name } has not been away for { $seconds ->
 } yet; wait a little longer.
 problem-curtain = Several people share this device: say whose turn it is to look.
 problem-no-hints = The coach gives no hints at this table.
-problem-unknown-reaction = That cannot be said at this game.
+problem-unknown-reaction = You cannot say that in this game.
 problem-over = This game is over.
 
 # -- taking back
