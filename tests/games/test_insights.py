@@ -27,14 +27,14 @@ def insights(state, language="en"):
 
 def test_nacho_pile_gives_the_exact_odds_of_a_bust_and_what_it_would_cost():
     said = insights(nacho.position(bag="3 3 5 1 wild", turn="3 5"))
-    assert said["draw"] == "60% that you bust: 3 of the 5 chips in the bag, with 2 chips at stake"
-    assert said["stop"] == "2 chips come to lie in front of you: safe once your next turn begins"
+    assert said["draw"] == "60% risk of a bust: 3 of the 5 chips in the bag, with 2 chips at stake"
+    assert said["stop"] == "2 chips then lie in front of you: safe once your next turn begins"
 
 
 def test_nacho_pile_says_when_no_chip_can_bust():
     said = insights(nacho.position(bag="1 2 4", turn="3", front={1: "3 3"}))
     assert said["draw"] == "No chip in the bag can bust you now"
-    assert said["stop"].startswith("3 chips come to lie in front of you, 2 of them from others")
+    assert said["stop"].startswith("3 chips then lie in front of you, 2 of them from others")
 
 
 def test_nacho_pile_says_that_stopping_with_nothing_brings_nothing():
@@ -52,8 +52,11 @@ def test_nacho_pile_tells_what_special_chips_bring_and_cost():
     scoring = nacho.position(bag="1 1 4", turn="1 2 score", phase="score", front={1: "1 1"})
     assert insights(scoring)["score1"] == "3 chips are safe on your plate at once; 2 more 1s in the bag"
     stealing = nacho.position(turn="steal", phase="steal", front={1: "1 1 2"})
-    told = "2 chips that Ben would have claimed: yours once your next turn begins"
+    told = "You take 2 chips from Ben; they are safe once your next turn begins"
     assert insights(stealing)["steal2.1"] == told
+    german = insights(stealing, "de")
+    assert german["steal2.1"] == "Du nimmst Ben 2 Chips weg; sicher sind sie, sobald dein nächster Zug beginnt"
+    assert german["steal2.2"] == "Du nimmst Ben einen Chip weg; sicher ist er, sobald dein nächster Zug beginnt"
     removing = nacho.position(turn="remove", phase="remove", front={0: "5 5", 1: "1"})
     assert insights(removing)["remove2.1"] == "It costs Ben one chip and puts off the end"
     assert insights(removing)["remove1.5"] == "It costs you 2 chips of your own and puts off the end"

@@ -376,7 +376,7 @@ def test_at_the_end_the_total_that_breaks_ties_is_a_part():
         ),
         (
             {"phase": "remove", "turn": "remove", "front": {1: "1 2"}},
-            "Remove: choose a pile to go back into the bag, anybody’s or your own",
+            "Remove: put any pile back into the bag, your own if you like",
             "Ana has drawn Remove and is choosing a pile to put back",
         ),
     ],

@@ -82,7 +82,7 @@ def test_who_would_surely_bust_is_told_to_stop():
     assert advice.best.move.code == "stop"
     gap, noise = advice.behind(advice.of(state.game.rulebook.action_of("draw")))
     assert gap > noise > 0
-    assert said(state, advice.of(0).why).startswith("100% that you bust: 2 of the 2 chips")
+    assert said(state, advice.of(0).why).startswith("100% risk of a bust: 2 of the 2 chips")
 
 
 def test_a_card_that_wins_the_game_is_named_with_certainty():

@@ -7,7 +7,7 @@ option-per_number = Chips je Zahl von 1 bis 7
 option-wilds = Joker
 option-specials = wie oft es „Klauen“, „Werten“ und „Zurücklegen“ jeweils gibt
 option-wild_busts = auch mit einem zweiten Joker im selben Zug verzockt man sich
-option-count_front = am Ende hört auf, wer am Zug ist, und alle sammeln vor der Zählung ein, was vor ihnen liegt
+option-count_front = am Ende hört der Spieler am Zug auf, und alle sammeln vor der Zählung ein, was vor ihnen liegt
 end-last_chip_number = Der letzte Chip im Beutel ist eine Zahl: Die meisten Chips dieser Zahl gewinnen.
 end-last_chip_total = Der letzte Chip im Beutel zeigt keine Zahl: Die meisten Chips insgesamt gewinnen.
 end-nothing_claimed = 200 Züge lang ist kein Chip auf einem Teller gelandet: Die meisten Chips insgesamt gewinnen.
@@ -29,7 +29,7 @@ value-safe = Geht gut
 value-dips = Sonderchip
 value-until_end = Chips bis zum Ende
 value-idle = Züge ohne einen Chip auf einem Teller
-value-idle_limit = So viele Züge beenden das Spiel
+value-idle_limit = Das Spiel endet bei
 value-drawn = Zuletzt gezogen
 value-last = Letzter Chip
 value-turned_over = Aufgedeckt
@@ -352,7 +352,7 @@ insight-stop = { $laid ->
     [0] {""}
    *[other] , davon { $count } von den anderen
 }: sicher, sobald dein nächster Zug beginnt
-insight-stop-empty = Es steht nichts auf dem Spiel, also bringt Aufhören nichts
+insight-stop-empty = Es steht nichts auf dem Spiel, also bringt es nichts, aufzuhören
 insight-number = Dein { FACE($chip, form: "many") }-Stapel hat dann { $pile ->
     [one] einen Chip
    *[other] { $pile } Chips
@@ -364,10 +364,10 @@ insight-score = { $count ->
     [one] Ein Chip ist
    *[other] { $count } Chips sind
 } sofort sicher auf deinem Teller; im Beutel sind noch { $left } { FACE($chip, form: "many") }
-insight-steal = { $count ->
-    [one] Einen Chip
-   *[other] { $count } Chips
-} hätte { $owner } eingesammelt: deine, sobald dein nächster Zug beginnt
+insight-steal = Du nimmst { $owner } { $count ->
+    [one] einen Chip weg; sicher ist er
+   *[other] { $count } Chips weg; sicher sind sie
+}, sobald dein nächster Zug beginnt
 insight-remove = Das kostet { $owner } { $count ->
     [one] einen Chip
    *[other] { $count } Chips

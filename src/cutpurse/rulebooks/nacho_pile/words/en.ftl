@@ -29,7 +29,7 @@ value-safe = Safe
 value-dips = Special chip
 value-until_end = Chips until the end
 value-idle = Turns without a chip on a plate
-value-idle_limit = Such turns that end the game
+value-idle_limit = The game ends at
 value-drawn = Drawn last
 value-last = Last chip
 value-turned_over = Turned over
@@ -127,7 +127,7 @@ prompt-steal = Steal: take a pile from another player
 prompt-steal-theirs = { $who } has drawn Steal and is choosing a pile to take
 prompt-score = Score: choose a chip of this turn; all chips of its number go to your plate
 prompt-score-theirs = { $who } has drawn Score and is choosing a chip to score
-prompt-remove = Remove: choose a pile to go back into the bag, anybody’s or your own
+prompt-remove = Remove: put any pile back into the bag, your own if you like
 prompt-remove-theirs = { $who } has drawn Remove and is choosing a pile to put back
 
 one-chip = { FACE($chip, form: "a") }
@@ -315,15 +315,15 @@ face-remove = Remove
     .a = Remove
 
 # -- what the coach says of a move
-insight-draw = { $odds } that you bust: { $part } of the { $whole } chips in the bag, with { $stake ->
+insight-draw = { $odds } risk of a bust: { $part } of the { $whole } chips in the bag, with { $stake ->
     [one] one chip
    *[other] { $stake } chips
 } at stake
 insight-draw-safe = No chip in the bag can bust you now
 insight-stop = { $laid ->
-    [one] One chip comes
-   *[other] { $laid } chips come
-} to lie in front of you{ $count ->
+    [one] One chip then lies
+   *[other] { $laid } chips then lie
+} in front of you{ $count ->
     [0] {""}
    *[other] , { $count } of them from others
 }: safe once your next turn begins
@@ -340,9 +340,9 @@ insight-score = { $count ->
    *[other] { $count } chips are
 } safe on your plate at once; { $left } more { FACE($chip, form: "many") } in the bag
 insight-steal = { $count ->
-    [one] One chip
-   *[other] { $count } chips
-} that { $owner } would have claimed: yours once your next turn begins
+    [one] You take one chip from { $owner }; it is
+   *[other] You take { $count } chips from { $owner }; they are
+} safe once your next turn begins
 insight-remove = It costs { $owner } { $count ->
     [one] one chip
    *[other] { $count } chips
