@@ -116,12 +116,22 @@ def test_spite_and_malice_says_which_win_card_a_play_makes_room_for():
     theirs = spite.position(play_pile=begun, hand=spite.hands(["2", "9"]), win_pile=[["K", "J"], ["K", "3"]])
     assert insights(theirs)["h2>1"] == "The next card there is the 3, and Ben has it on the win pile"
     nobodys = spite.position(play_pile=begun, hand=spite.hands(["2", "9"]), win_pile=[["K", "J"], ["K", "K"]])
-    assert insights(nobodys)["h2>1"] == "The pile then wants a 3; your win card is a jack"
+    assert insights(nobodys)["h2>1"] == "The pile then needs a 3; your win card is a jack"
+    told = "Der Stapel braucht dann eine 3; auf deinem Siegstapel liegt der Bube"
+    assert insights(nobodys, "de")["h2>1"] == told
+
+
+def test_spite_and_malice_declines_a_jack_in_German():
+    begun = [["A", "2", "3", "4", "5", "6", "7", "8", "9"], [], [], []]
+    mine = spite.position(play_pile=begun, hand=spite.hands(["10", "9"]), win_pile=[["K", "J"], ["K", "3"]])
+    assert insights(mine, "de")["h10>1"] == "Danach kannst du dort den Buben vom Siegstapel spielen"
+    theirs = spite.position(play_pile=begun, hand=spite.hands(["10", "9"]), win_pile=[["K", "3"], ["K", "J"]])
+    assert insights(theirs, "de")["h10>1"] == "Danach kann Ben dort den Buben vom Siegstapel spielen"
 
 
 def test_spite_and_malice_says_that_a_hand_is_drawn_anew_or_cannot_be():
     state = spite.position(play_pile=[["A"], [], [], []], hand=spite.hands(["2"]))
-    assert insights(state)["h2>1"] == "It empties your hand: you draw anew and go on"
+    assert insights(state)["h2>1"] == "It empties your hand: you draw again and go on"
     dry = spite.position(play_pile=[["A"], [], [], []], hand=spite.hands(["2"]), draw_pile=[])
     assert insights(dry)["h2>1"] == "It empties your hand, and there is nothing left to draw"
 
@@ -145,7 +155,7 @@ def test_spite_and_malice_says_what_follows_when_a_spot_is_filled():
     state = spite.position(hand=spite.hands(["9", "5"]), discards=discards)
     assert insights(state)["h9=2"] == "It fills an empty spot; after it you can only discard"
     last = spite.position(hand=spite.hands(["9"]), discards=discards)
-    assert insights(last)["h9=2"] == "It empties your hand: you draw anew and go on"
+    assert insights(last)["h9=2"] == "It empties your hand: you draw again and go on"
 
 
 def test_spite_and_malice_says_what_a_pass_is():

@@ -146,7 +146,7 @@ def test_the_king_is_seen_on_its_pile_before_the_pile_retires():
     assert story(state.copy(), "hK>1") == ["Ana plays the king on pile 1", "Pile 1 is complete and retires"]
     assert story(state, "hK>1", language="de") == [
         "Ana spielt den König auf Stapel 1",
-        "Stapel 1 ist fertig und kommt beiseite",
+        "Stapel 1 ist fertig und kommt weg",
     ]
 
 

@@ -199,7 +199,7 @@ ACES = {
 
 @pytest.mark.parametrize("where", ACES)
 def test_SM_3_the_prompt_says_which_ace_must_be_played_first(where):
-    assert asked(position(**ACES[where])) == f"An ace must be played before your turn can end: {where}"
+    assert asked(position(**ACES[where])) == f"Play your ace before you end your turn: {where}"
     assert asked(position(**ACES[where]), 1) == "Ana is playing"
     full = position(**ACES[where], play_pile=[["A"]] * 4)
     assert asked(full) == "Your turn: play cards, or discard one to end it"
@@ -215,10 +215,10 @@ def why(state, language="en"):
 def test_SM_3_hand_cards_that_must_wait_for_the_ace_say_so():
     state = position(hand=hands(["9", "A", "2", "9"]), play_pile=[["A"], [], [], []])
     reasons = why(state)
-    waits = "No pile wants a 9 now (next: ace and 2); discard it only after the ace"
+    waits = "No pile needs a 9 now (next: ace and 2); discard it only after the ace"
     assert [reasons.get(("hand.0", number)) for number in range(4)] == [None, None, waits, waits]
     assert why(state, "de")["hand.0", 2] == (
-        "Kein Stapel braucht jetzt eine 9 (an der Reihe: Ass und 2); abwerfen geht erst nach dem Ass"
+        "Kein Stapel braucht jetzt eine 9 (als Nächstes: Ass und 2); abwerfen geht erst nach dem Ass"
     )
     assert not any(zone.startswith("hand") for zone, _ in why(state.play("hA>2")))
 
@@ -233,7 +233,7 @@ def test_win_card_and_discards_say_why_no_pile_takes_them():
         play_pile=[pile, pile, [*pile, "5"], []],
     )
     assert why(state) == {
-        ("win.0", 2): "No pile wants a queen now (next: ace, 5 and 6)",
+        ("win.0", 2): "No pile needs a queen now (next: ace, 5 and 6)",
         ("discard.0.0", 1): "Every open pile already has three jokers",
     }
     state = position(discards=spots(["9"], ["9"], ["A"], ["9"]), play_pile=[["A"], ["A"], ["A"], ["A"]])

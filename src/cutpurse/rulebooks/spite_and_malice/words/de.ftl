@@ -19,7 +19,7 @@ zone-discard = Platz { $number }
 value-score = Gespielte Siegkarten
 value-phase = Zug
 value-passes = In Folge gepasst
-value-stall = Züge, in denen eine Siegkarte fallen muss
+value-stall = Züge, um eine Siegkarte zu spielen
 value-next = Als Nächstes
 value-jokers = Joker
 value-played = Siegkarten gespielt
@@ -75,12 +75,12 @@ tag-wins = Gewinnt
 tag-fill = Auffüllen
 tag-discard = Beendet den Zug
 
-prompt-play = Du bist dran: Spiel Karten, oder wirf zum Beenden eine ab
+prompt-play = Du bist dran: Spiel Karten, oder wirf eine ab und beende den Zug
 prompt-play-fill = Du bist dran: Spiel Karten, oder füll { $count ->
     [one] den leeren Platz
    *[other] die { $count } leeren Plätze
 } auf und wirf ab
-prompt-ace = Dein Zug endet erst, wenn ein Ass gespielt ist: { $source ->
+prompt-ace = Spiel erst dein Ass, dann darf dein Zug enden: { $source ->
     [win] Es liegt auf deinem Siegstapel
     [discard] Es liegt auf deinem Platz { $spot }
    *[hand] Du hast es auf der Hand
@@ -96,7 +96,7 @@ prompt-theirs-playing = { $who } ist am Zug
 prompt-theirs-ending = { $who } beendet den Zug
 prompt-theirs-empty = { $who } hat nichts mehr auf der Hand und darf weiterspielen oder passen
 
-reason-unwanted = Kein Stapel braucht jetzt { FACE($card, form: "ein") } (an der Reihe: { $wanted })
+reason-unwanted = Kein Stapel braucht jetzt { FACE($card, form: "ein") } (als Nächstes: { $wanted })
 reason-no-room = Vier Stapel sind begonnen: Für ein weiteres Ass ist kein Platz
 reason-joker-ace = Ein Joker kann kein Ass sein, und noch ist kein Stapel begonnen
 reason-joker-limit = Auf jedem begonnenen Stapel liegen schon drei Joker
@@ -155,7 +155,7 @@ told-last = { PERSON($who) ->
     [you] Du spielst deine letzte Siegkarte, { FACE($card, form: "ein") }, auf Stapel { $pile }
    *[other] { $who } spielt die letzte Siegkarte, { FACE($card, form: "ein") }, auf Stapel { $pile }
 }
-told-retire = Stapel { $pile } ist fertig und kommt beiseite
+told-retire = Stapel { $pile } ist fertig und kommt weg
 told-turn-up = { PERSON($who) ->
     [you] Du deckst { FACE($card, form: "ein") } auf
    *[other] { $who } deckt { FACE($card, form: "ein") } auf
@@ -340,12 +340,12 @@ face-Joker = Joker
 # -- was der Trainer zu einem Zug sagt
 insight-win = Eine Siegkarte weniger: noch { $left }
 insight-wins = Deine letzte Siegkarte: Damit gewinnst du
-insight-opens = Als Nächstes passt dort deine Siegkarte { FACE($card, form: "als") }
+insight-opens = Danach kannst du dort { FACE($card, form: "acc") } vom Siegstapel spielen
 insight-draws = Damit ist deine Hand leer: Du ziehst nach und spielst weiter
-insight-empties = Damit ist deine Hand leer, und nachzuziehen gibt es nichts mehr
+insight-empties = Damit ist deine Hand leer, und es gibt nichts mehr nachzuziehen
 insight-completes = Damit ist der Stapel fertig und kommt weg
-insight-serves = Als Nächstes ist dort { $card } an der Reihe: die Siegkarte von { $who }
-insight-next = Der Stapel braucht dann { FACE($card, form: "ein") }; deine Siegkarte: { $win }
+insight-serves = Danach kann { $who } dort { FACE($card, form: "acc") } vom Siegstapel spielen
+insight-next = Der Stapel braucht dann { FACE($card, form: "ein") }; auf deinem Siegstapel liegt { FACE($win, form: "der") }
 insight-fill = Ein leerer Platz ist gefüllt; danach kannst du nur noch abwerfen
 insight-like = Die Karte liegt auf einer gleichen ({ $card }) und beendet deinen Zug
 insight-runs = Die Karte liegt auf { FACE($card, form: "dat") }: Beide können später nacheinander weg

@@ -80,7 +80,7 @@ prompt-play-fill = Your turn: play cards, or fill { $count ->
     [one] the empty spot
    *[other] the { $count } empty spots
 } and discard to end it
-prompt-ace = An ace must be played before your turn can end: { $source ->
+prompt-ace = Play your ace before you end your turn: { $source ->
     [win] it lies on your win pile
     [discard] it lies on your spot { $spot }
    *[hand] it is in your hand
@@ -96,7 +96,7 @@ prompt-theirs-playing = { $who } is playing
 prompt-theirs-ending = { $who } is ending the turn
 prompt-theirs-empty = { $who } has no cards in hand and may play on or pass
 
-reason-unwanted = No pile wants { FACE($card, form: "a") } now (next: { $wanted })
+reason-unwanted = No pile needs { FACE($card, form: "a") } now (next: { $wanted })
 reason-no-room = Four piles are open: there is no room for another ace
 reason-joker-ace = A joker cannot be an ace, and no pile is open
 reason-joker-limit = Every open pile already has three jokers
@@ -254,11 +254,11 @@ face-Joker = joker
 insight-win = One win card fewer: { $left } left
 insight-wins = Your last win card: this wins the game
 insight-opens = Your win card, { FACE($card, form: "the") }, fits next
-insight-draws = It empties your hand: you draw anew and go on
+insight-draws = It empties your hand: you draw again and go on
 insight-empties = It empties your hand, and there is nothing left to draw
 insight-completes = It completes the pile, which is set aside
 insight-serves = The next card there is { FACE($card, form: "the") }, and { $who } has it on the win pile
-insight-next = The pile then wants { FACE($card, form: "a") }; your win card is { FACE($win, form: "a") }
+insight-next = The pile then needs { FACE($card, form: "a") }; your win card is { FACE($win, form: "a") }
 insight-fill = It fills an empty spot; after it you can only discard
 insight-like = It lies on a card like it, { FACE($card, form: "a") }, and ends your turn
 insight-runs = It lies on { FACE($card, form: "a") }: both can come off one after the other later
