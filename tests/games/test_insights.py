@@ -76,8 +76,8 @@ def test_steal_the_pile_tells_what_the_pile_is_worth_and_how_many_like_its_top_a
         deck="7 K 2 3",
     )
     said = insights(state)
-    assert said["7>p2"] == "Your pile grows to 6 cards with a 7 on top; 2 more like it are still out"
-    assert said["9>open"] == "Your pile grows to 4 cards with a 9 on top; no other like it is left to steal it"
+    assert said["7>p2"] == "Your pile grows to 6 cards with a 7 on top; 2 cards that could steal it are still out"
+    assert said["9>open"] == "Your pile grows to 4 cards with a 9 on top; no card is left that could steal it"
     assert said["K+"] == "It wins nothing yet; one card that could take it is still out"
 
 
@@ -94,7 +94,8 @@ def test_the_solitaire_gives_the_odds_that_the_deck_has_a_card_like_it():
     chance = 1 - (deck - unseen) * (deck - unseen - 1) / (deck * (deck - 1))
     said = insights(state)
     assert said["7>deck"] == (
-        f"Your pile grows to 4 cards with a 7 on top; {chance:.0%} that one of the deck’s next two cards is like it"
+        "Your pile grows to 4 cards with a 7 on top; "
+        f"{chance:.0%} risk that one of the deck’s next two cards matches it"
     )
     assert said["K+"].startswith("It wins nothing yet; ")
 

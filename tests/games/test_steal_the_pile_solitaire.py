@@ -347,14 +347,17 @@ def test_a_game_begins_with_four_open_piles_and_then_the_hand():
         (
             "8 8",
             "3 3",
-            "2 cards each, and that is not enough: the deck wins",
-            "Je 2 Karten, und das ist nicht genug: Der Talon gewinnt",
+            "2 cards each: a tie goes to the deck",
+            "Je 2 Karten: Bei Gleichstand gewinnt der Talon",
         ),
     ],
 )
 def test_the_verdict_says_by_how_many(yours, decks, english, german):
     view = position("7", next_cards="A 2", yours=yours, decks=decks).play("7+").view(0)
-    assert [view.words()(text) for text in view.verdict] == [english, "3 open cards were left for nobody"]
+    assert [view.words()(text) for text in view.verdict] == [
+        english,
+        "3 open cards were left over and belong to nobody",
+    ]
     assert [view.words("de")(text) for text in view.verdict] == [
         german,
         "3 offene Karten blieben übrig und gehören niemandem",
@@ -363,9 +366,9 @@ def test_the_verdict_says_by_how_many(yours, decks, english, german):
 
 def test_SP_9_the_verdict_speaks_of_open_cards_only_if_there_are_any():
     view = position("7", next_cards="9 3", yours="8 8 7", decks="8 8 6 3").play("7>p1").view(None, ("Ana",))
-    assert view.words()(view.verdict[1]) == "One open card was left for nobody"
+    assert view.words()(view.verdict[1]) == "One open card was left over and belongs to nobody"
     view = position("7", next_cards="3 3", yours="8 8 7", decks="8 3").play("7>p1").view(None, ("Ana",))
-    assert [view.words()(text) for text in view.verdict] == ["4 cards each, and that is not enough: the deck wins"]
+    assert [view.words()(text) for text in view.verdict] == ["4 cards each: a tie goes to the deck"]
     view = position("7", next_cards="3 3", yours="8 8 8 7", decks="8 3").play("7>p1").view(None, ("Ana",))
     assert [view.words("de")(text) for text in view.verdict] == ["Ana gewinnt mit einer Karte Vorsprung, 5 zu 4"]
 

@@ -82,9 +82,9 @@ face-K = king
 
 # -- what the coach says of a move
 insight-pile = Your pile grows to { $size } cards with { FACE($card, form: "a") } on top; { $out ->
-    [0] no other like it is left to steal it
-    [one] one more like it is still out
-   *[other] { $out } more like it are still out
+    [0] no card is left that could steal it
+    [one] one card that could steal it is still out
+   *[other] { $out } cards that could steal it are still out
 }
 insight-start = It wins nothing yet; { $out ->
     [0] nobody else has a card to take it with

@@ -3,7 +3,7 @@
 summary = Leg die gleiche Karte obenauf, und der ganze Stapel gehört dir – bis dir jemand dasselbe antut.
 hidden = die Karten der anderen und die Reihenfolge im Talon
 length = rund 50 Züge mit bis zu sechs Spielern, rund 100 mit mehr; ein Wettlauf geht über mehrere Spiele
-option-target = Wettlauf über mehrere Spiele, bis jemand so viele Karten gewonnen hat; 0: ein einziges Spiel
+option-target = Wettlauf über mehrere Spiele bis zu dieser Zahl gewonnener Karten; 0: ein einziges Spiel
 end-dealt_out = Alle Karten sind gespielt: Der größte Stapel gewinnt.
 end-target = Das Ziel ist erreicht: Die höchste Summe gewinnt.
 

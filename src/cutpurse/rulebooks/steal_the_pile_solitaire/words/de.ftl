@@ -68,7 +68,7 @@ verdict-lost = { $by ->
     [one] Der Talon gewinnt mit einer Karte Vorsprung, { $deck } zu { $count }
    *[other] Der Talon gewinnt mit { $by } Karten Vorsprung, { $deck } zu { $count }
 }
-verdict-equal = Je { $count } Karten, und das ist nicht genug: Der Talon gewinnt
+verdict-equal = Je { $count } Karten: Bei Gleichstand gewinnt der Talon
 verdict-open = { $count ->
     [one] Eine offene Karte blieb übrig und gehört niemandem
    *[other] { $count } offene Karten blieben übrig und gehören niemandem

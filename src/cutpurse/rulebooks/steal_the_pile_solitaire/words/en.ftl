@@ -50,12 +50,12 @@ verdict-lost = { $by ->
     [one] The deck wins by one card, { $deck } to { $count }
    *[other] The deck wins by { $by } cards, { $deck } to { $count }
 }
-verdict-equal = { $count } cards each, and that is not enough: the deck wins
+verdict-equal = { $count } cards each: a tie goes to the deck
 verdict-open = { $count ->
-    [one] One open card was left for nobody
-   *[other] { $count } open cards were left for nobody
+    [one] One open card was left over and belongs to nobody
+   *[other] { $count } open cards were left over and belong to nobody
 }
 
 # -- what the coach says of a move
-insight-pile-deck = Your pile grows to { $size } cards with { FACE($card, form: "a") } on top; { $odds } that one of the deck’s next two cards is like it
-insight-start-deck = It wins nothing yet; { $odds } that one of the deck’s next two cards is like it
+insight-pile-deck = Your pile grows to { $size } cards with { FACE($card, form: "a") } on top; { $odds } risk that one of the deck’s next two cards matches it
+insight-start-deck = It wins nothing yet; { $odds } risk that one of the deck’s next two cards matches it
