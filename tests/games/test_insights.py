@@ -170,18 +170,18 @@ def test_spite_and_malice_says_what_a_pass_is():
 @pytest.mark.parametrize(
     ("where", "code", "told"),
     [
-        ({"row": ">M", "drawn": "<"}, "R", "It opens a pocket; 14% that the next card is the Theft"),
-        ({"row": ">M<", "drawn": "<"}, "R", "A pocket stays open; 17% that the next card is the Theft"),
+        ({"row": ">M", "drawn": "<"}, "R", "It opens a pocket; 14% chance that the next card is the Theft"),
+        ({"row": ">M<", "drawn": "<"}, "R", "A pocket stays open; 17% chance that the next card is the Theft"),
         ({"row": ">M<M", "drawn": "M"}, "R", "Two marks would touch: that ends the game"),
         ({"row": "M><", "drawn": "M"}, "R", "It would be checkmate: that ends the game"),
         ({"row": "M", "drawn": "<"}, "R", "From the right it pushes a mark: "),
         ({"row": "", "drawn": "M"}, "L", "No pocket is open then, and the row has room for 5 more cards"),
         ({"row": "M", "drawn": "<"}, "hold", "You may keep it for 3 more turns before it must be placed"),
-        ({"row": ">M<", "held": ">"}, "end", "One pocket is open; 17% that the next card is the Theft"),
+        ({"row": ">M<", "held": ">"}, "end", "One pocket is open; 17% chance that the next card is the Theft"),
         (
             {"row": "M>", "drawn": "M", "last_mark": 1},
             "back",
-            "Both marks are out of the way; 11% that the next card is the Theft",
+            "Both marks are out of the way; 11% chance that the next card is the Theft",
         ),
         ({"row": ">M<>M<", "drawn": "T"}, "pick2", "A point, and one pocket stays open"),
         ({"row": ">M<>M<", "drawn": "M"}, "x1R", "A pocket stays open; "),
@@ -197,9 +197,9 @@ def test_ten_card_crook_says_what_becomes_of_the_row(where, code, told):
 
 def test_ten_card_crook_knows_the_theft_at_the_bottom():
     known = crook.position(row=">M", drawn="<", deck="T<<>>MM", known_bottom=1)
-    assert insights(known)["R"] == "It opens a pocket; 0% that the next card is the Theft"
+    assert insights(known)["R"] == "It opens a pocket; 0% chance that the next card is the Theft"
     sure = crook.position(row=">M", drawn="<", deck="<<>>MMT", known_bottom=7)
-    assert insights(sure)["R"] == "It opens a pocket; 100% that the next card is the Theft"
+    assert insights(sure)["R"] == "It opens a pocket; 100% chance that the next card is the Theft"
 
 
 # -- the Old Bill deck -----------------------------------------------------------------------------------------------

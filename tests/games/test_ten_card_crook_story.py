@@ -291,7 +291,7 @@ def test_who_looks_on_reads_the_name_of_the_thief():
     assert sentences(state, "hold", None) == ["Ana holds the mark", "Ana draws a right crowd"]
     assert sentences(position(drawn="M", top="<"), "L", None, "de")[0] == "Ana legt das Opfer in die leere Reihe"
     assert asked(position(row=">M<>M<", drawn="T"), seat=None) == "Ana is choosing which pocket to pick"
-    assert asked(position(row="<", held="M"), seat=None) == "Ana may still do something before the turn ends"
+    assert asked(position(row="<", held="M"), seat=None) == "Ana can still move before the turn ends"
 
 
 # -- whole games -----------------------------------------------------------------------------------------------------

@@ -147,17 +147,17 @@ def test_moves_read_as_sentences_in_both_languages():
     ]
     state = position(row="<<M<>>", drawn=">", held="M")
     assert texts(state)[1:3] == [
-        "Remove crowd 4, right crowd to the right end",
-        "Remove crowd 4, held mark to the left end",
+        "Remove crowd 4, place the right crowd on the right",
+        "Remove crowd 4, place the held mark on the left",
     ]
     assert texts(state, "de")[1:3] == [
-        "Drängler 4 entfernen, Rechtsdrängler rechts anlegen",
-        "Drängler 4 entfernen, Opfer (Hand) links anlegen",
+        "Drängler 4 weg, den Rechtsdrängler rechts anlegen",
+        "Drängler 4 weg, das Opfer (Hand) links anlegen",
     ]
     assert state.moves()[2].data == {"card": "M", "source": "held", "end": "left", "removed": [4]}
     state = position(row="<<><>>", drawn="M")
-    assert texts(state)[0] == "Remove crowds 3 and 4, mark to the left end"
-    assert texts(state, "de")[0] == "Drängler 3 und 4 entfernen, Opfer links anlegen"
+    assert texts(state)[0] == "Remove crowds 3 and 4, place the mark on the left"
+    assert texts(state, "de")[0] == "Drängler 3 und 4 weg, das Opfer links anlegen"
     assert texts(position(row=">M", options={"removal": "any_time"})) == [
         "Remove the right crowd in place 1",
         "End the turn",

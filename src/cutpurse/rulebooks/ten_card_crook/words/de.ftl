@@ -2,12 +2,12 @@
 
 summary = Bring ein Opfer zwischen zwei Drängler, hoffe auf den einen Diebstahl, und lass nie zwei Opfer zusammenkommen.
 hidden = die Reihenfolge im Stapel, bis auf die Karten, die seit dem letzten Mischen unten hineinkamen
-length = endlos oder so viele Züge, wie du willst; wer nicht aufpasst, fliegt in den ersten zehn auf
-option-hold_turns = so viele Züge darf eine Karte nach dem Ziehen auf der Hand bleiben; 0: gar nicht
+length = endlos oder so lang, wie du willst; wer nicht aufpasst, fliegt in den ersten zehn Zügen auf
+option-hold_turns = Züge, die eine Karte nach dem Ziehen auf der Hand bleiben darf; 0: gar nicht
 option-removal = wann Drängler die Reihe verlassen dürfen
 option-removal-when_full = nur, um in einer vollen Reihe eine Karte anzulegen
 option-removal-any_time = jederzeit im Zug, als eigene Aktion
-option-turns = nach so vielen Zügen ist das Spiel vorbei; 0: endlos
+option-turns = Züge, nach denen das Spiel vorbei ist; 0: endlos
 end-touching = Zwei Opfer stehen nebeneinander: Sie kommen ins Gespräch und rufen die Polizei.
 end-checkmate = Schachmatt: Der nächste Diebstahl brächte zwei Opfer zusammen, und das ahnen sie.
 end-no_room = Eine Karte muss in die Reihe, und dort ist kein Platz mehr.
@@ -59,10 +59,10 @@ move-place = { FACE($card, form: "Acc") }{ $held ->
        *[right] rechts anlegen
     }
     .ways = links oder rechts anlegen
-move-swap = Drängler { $place } entfernen, { $held ->
-    [yes] { $card } (Hand)
-   *[no] { $card }
-} { $end ->
+move-swap = Drängler { $place } weg, { FACE($card, form: "acc") } { $held ->
+    [yes] (Hand){" "}
+   *[no] {""}
+}{ $end ->
     [left] links
    *[right] rechts
 } anlegen
@@ -75,10 +75,10 @@ move-swap = Drängler { $place } entfernen, { $held ->
        *[right] rechts
     } anlegen
     .ways = einen Drängler entfernen und anlegen
-move-swap-both = Drängler { $first } und { $second } entfernen, { $held ->
-    [yes] { $card } (Hand)
-   *[no] { $card }
-} { $end ->
+move-swap-both = Drängler { $first } und { $second } weg, { FACE($card, form: "acc") } { $held ->
+    [yes] (Hand){" "}
+   *[no] {""}
+}{ $end ->
     [left] links
    *[right] rechts
 } anlegen

@@ -59,12 +59,12 @@ move-place = { $held ->
        *[right] at the right end
     }
     .ways = place it at either end
-move-swap = Remove crowd { $place }, { $held ->
-    [yes] held { $card }
-   *[no] { $card }
-} to the { $end ->
-    [left] left end
-   *[right] right end
+move-swap = Remove crowd { $place }, place { $held ->
+    [yes] { FACE($card, form: "held") }
+   *[no] { FACE($card, form: "the") }
+} on the { $end ->
+    [left] left
+   *[right] right
 }
     .chosen = { $held ->
         [yes] Your held { $card }
@@ -75,12 +75,12 @@ move-swap = Remove crowd { $place }, { $held ->
        *[right] right end
     }
     .ways = remove a crowd and place it at either end
-move-swap-both = Remove crowds { $first } and { $second }, { $held ->
-    [yes] held { $card }
-   *[no] { $card }
-} to the { $end ->
-    [left] left end
-   *[right] right end
+move-swap-both = Remove crowds { $first } and { $second }, place { $held ->
+    [yes] { FACE($card, form: "held") }
+   *[no] { FACE($card, form: "the") }
+} on the { $end ->
+    [left] left
+   *[right] right
 }
     .chosen = { $held ->
         [yes] Your held { $card }
@@ -116,7 +116,7 @@ tag-pick = { $count ->
 prompt-theft = Theft! Two pockets are open: choose which one to pick.
 prompt-theirs-theft = { $who } is choosing which pocket to pick
 prompt-theirs-card = { $who } has drawn { FACE($card, form: "a") }
-prompt-theirs-rest = { $who } may still do something before the turn ends
+prompt-theirs-rest = { $who } can still move before the turn ends
 prompt-why = { $ask }: { $why }
 prompt-whys = { $ask }: { $why }; { $also }
 ask-drawn = { $ways ->
@@ -246,11 +246,11 @@ face-T = Theft
 # -- what the coach says of a move
 insight-touching = Two marks would touch: that ends the game
 insight-checkmate = It would be checkmate: that ends the game
-insight-opens = It opens a pocket; { $odds } that the next card is the Theft
+insight-opens = It opens a pocket; { $odds } chance that the next card is the Theft
 insight-keeps = { $count ->
     [one] A pocket stays open
    *[other] { $count } pockets stay open
-}; { $odds } that the next card is the Theft
+}; { $odds } chance that the next card is the Theft
 insight-closes = It leaves no pocket open
 insight-pushes = From the { $end ->
     [left] left
@@ -265,7 +265,7 @@ insight-hold = You may keep it for { $turns ->
     [one] one more turn
    *[other] { $turns } more turns
 } before it must be placed
-insight-back = Both marks are out of the way; { $odds } that the next card is the Theft
+insight-back = Both marks are out of the way; { $odds } chance that the next card is the Theft
 insight-pick = A point, and { $count ->
     [0] no pocket stays
     [one] one pocket stays
@@ -275,4 +275,4 @@ insight-end = { $count ->
     [0] No pocket is open
     [one] One pocket is open
    *[other] { $count } pockets are open
-}; { $odds } that the next card is the Theft
+}; { $odds } chance that the next card is the Theft
