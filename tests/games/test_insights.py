@@ -209,11 +209,11 @@ def test_old_bill_tells_what_an_offer_risks():
     state = bill.position(hands={0: "H3 D5 B C1 C2"}, dens={0: {"hearts": "H3"}, 1: {"spades": "S6"}})
     assert insights(state)[">2"] == "Ben has 6 points, you have 3"
     state.play(">2")
-    told = "By itself it brings Ben 3 and you 5 points now, whoever gets it"
+    told = "By itself it is worth 3 points to Ben now, and 5 to you"
     assert insights(state)["up:H3"] == told
-    assert insights(state)["up:B"] == "By itself it brings Ben -6 and you -3 points now, whoever gets it"
+    assert insights(state)["up:B"] == "By itself it is worth -6 points to Ben now, and -3 to you"
     state.play("up:H3").play("down:D5")
-    assert insights(state)["done"] == ("Face up brings Ben 3, face down 5 points now; you are left with 5 or 5")
+    assert insights(state)["done"] == ("Face up is worth 3 points to Ben now, face down 5; that leaves you 5 or 5")
 
 
 def test_old_bill_tells_the_chooser_what_is_known_of_both_sides():
@@ -231,10 +231,10 @@ def test_old_bill_counts_mimes_that_wait_and_mimes_that_choose():
     state = bill.position(hands={0: "M1 M5 B C1 C2"}, dens={1: {"hearts": "H3", "clubs": "C6"}}, waits={0: "M4"})
     state.play(">2")
     said = insights(state)
-    assert said["up:M5"] == "By itself it brings Ben 5 and you 0 points now, whoever gets it"
-    assert said["up:C1"].endswith("you 5 points now, whoever gets it")  # the Mime that waits comes along
+    assert said["up:M5"] == "By itself it is worth 5 points to Ben now, and 0 to you"
+    assert said["up:C1"].endswith("and 5 to you")  # the Mime that waits comes along
     state.play("up:C1").play("down:B")
-    assert "you are left with 0 or 5" in insights(state)["done"]  # a Mime that waits is worth nothing yet
+    assert "leaves you 0 or 5" in insights(state)["done"]  # a Mime that waits is worth nothing yet
 
 
 def test_old_bill_tells_what_the_den_is_worth_after_a_choice():
@@ -246,7 +246,7 @@ def test_old_bill_tells_what_the_den_is_worth_after_a_choice():
     assert insights(caught)["drop:H3"] == "Your den is then worth 6 points"
     suit = bill.position(dens={1: {"hearts": "H3", "clubs": "C6"}}, hands={0: "B H5 C1 C2 D1"})
     suit.play(">2").play("up:D1").play("down:H5").play("down:B")
-    assert "Face up brings Ben 0, face down -3 points now" in insights(suit)["done"]
+    assert "Face up is worth 0 points to Ben now, face down -3" in insights(suit)["done"]
 
 
 def test_memory_knows_sure_pairs_and_the_chance_of_a_match():
@@ -254,8 +254,8 @@ def test_memory_knows_sure_pairs_and_the_chance_of_a_match():
     seen = [1, 1, 1, *([0] * 49)]
     said = insights(memory(start=start, seen=seen))
     assert said["W1"] == "A sure pair: here lies the 1 of hearts, and its match at W2"
-    assert said["W3"] == "Here lies the 2 of diamonds; for each unknown card 2% that it matches"
-    assert said["W4"] == "2% that it matches a card already seen: 1 of 49 unknown cards do"
+    assert said["W3"] == "Here lies the 2 of diamonds; the chance that an unknown card matches it is 2%"
+    assert said["W4"] == "2% chance that it matches a card already seen: 1 of 49 unknown cards do"
 
 
 def test_memory_knows_what_the_second_flip_can_find():
@@ -266,7 +266,7 @@ def test_memory_knows_what_the_second_flip_can_find():
     assert known["W3"] == "Here lies the 2 of diamonds: no match, but it shows the others nothing new"
     assert known["W4"] == "It cannot match: the match has been seen at W2"
     lone = insights(memory(start=start, seen=seen, open=[2, -1]))
-    assert lone["W4"] == "2% that it matches"
+    assert lone["W4"] == "2% chance that it matches"
 
 
 def test_old_maid_calls_luck_by_its_name():
@@ -274,5 +274,5 @@ def test_old_maid_calls_luck_by_its_name():
         "Old Bill is in your own hand: none of the 2 cards can hurt you"
     )
     two = insights(maid.position("H1 B", "H1"))
-    assert set(two.values()) == {"Pure luck: all 2 cards look alike, and 50% that it is Old Bill"}
+    assert set(two.values()) == {"Pure luck: all 2 cards look alike, and the chance of Old Bill is 50%"}
     assert insights(maid.position("H1 H2", "H1", "H2 B"))["c1"] == "Pure luck: all 2 cards look alike from behind"

@@ -214,12 +214,20 @@ def test_the_prompt_says_what_is_asked_of_whom():
     assert asked(state, 1) == "Ana is choosing a card to flip"
     assert asked(state, 1, "de") == "Ana sucht eine Karte zum Aufdecken aus"
     state.play("W1")
-    assert asked(state, 0) == "W1 is the 1 of hearts: find the matching card"
-    assert asked(state, None) == "W1 is the 1 of hearts: Ana is looking for the matching card"
-    assert asked(state, 0, "de") == "Auf W1 liegt die Herz 1: Such die passende Karte"
+    assert asked(state, 0) == "You flipped the 1 of hearts: find the matching card"
+    assert asked(state, None) == "Ana flipped the 1 of hearts and is looking for the matching card"
+    assert asked(state, 0, "de") == "Du hast die Herz 1 aufgedeckt: Such die passende Karte"
     state.play("W2")
-    assert asked(state, 1) == "W1 and W2 are no pair. Your turn: flip a card."
-    assert asked(state, 0) == "W1 and W2 are no pair. Ben is choosing a card to flip."
+    assert asked(state, 1) == "No pair: the 1 of hearts and the 2 of hearts. Your turn: flip a card."
+    assert asked(state, 0) == "No pair: the 1 of hearts and the 2 of hearts. Ben is choosing a card to flip."
+    assert asked(state, 1, "de") == "Kein Paar: die Herz 1 und die Herz 2. Du bist dran: Deck eine Karte auf."
+
+
+def test_the_prompt_declines_a_Mime():
+    state = position(start=["M4", "H2"]).play("W1")
+    assert asked(state, 0, "de") == "Du hast den Mimen 4 aufgedeckt: Such die passende Karte"
+    state.play("W2")
+    assert asked(state, 1, "de") == "Kein Paar: der Mime 4 und die Herz 2. Du bist dran: Deck eine Karte auf."
 
 
 # -- what is shown ---------------------------------------------------------------------------------------------------
@@ -255,7 +263,7 @@ def test_the_first_card_of_a_turn_has_a_reason_why_it_cannot_be_the_second():
     (reason,) = view.reasons
     assert (reason.zone, reason.piece) == ("table", 1)
     assert view.words()(reason.say) == "You are looking for the card that matches W3"
-    assert view.words("de")(reason.say) == "Zu W3 suchst du gerade die passende Karte"
+    assert view.words("de")(reason.say) == "Du suchst gerade die Karte, die zu W3 passt"
     assert state.view(1).reasons == ()
 
 
@@ -330,23 +338,23 @@ def test_a_pair_is_told_with_its_name(cards, english, german):
 
 def test_OB_11_beginning_with_a_card_that_lies_open_is_told_as_such():
     state = position(start=["H1", "C3"]).play("W1").play("W2")
-    expected = [("back", None), ("flip", "Ben begins with W2, where the 3 of clubs still lies open")]
+    expected = [("back", None), ("flip", "Ben begins with W2: the 3 of clubs still lies open")]
     assert told(state.copy(), "W2") == expected
     moment = state.copy().watch("W2").moments(None)[0]
     assert [(event.index, event.piece.face) for event in moment.events if isinstance(event, Turned)] == [(0, None)]
-    expected = [("back", None), ("flip", "Du fängst mit W1 an, wo die Herz 1 noch offen liegt")]
+    expected = [("back", None), ("flip", "Du fängst mit W1 an: Dort liegt noch die Herz 1 offen")]
     assert told(state, "W1", 1, "de") == expected
 
 
 def test_OB_11_a_move_that_begins_with_an_open_card_says_so():
     state = position(start=["H1", "C3"]).play("W1").play("W2")
     assert [move.text for move in state.moves()[:3]] == [
-        "Begin with W1, where the 1 of hearts still lies open",
-        "Begin with W2, where the 3 of clubs still lies open",
+        "Begin with W1: the 1 of hearts still lies open",
+        "Begin with W2: the 3 of clubs still lies open",
         "Flip W3",
     ]
     assert [move.text for move in state.moves(language="de")[1:3]] == [
-        "Mit W2 anfangen, wo noch die Kreuz 3 offen liegt",
+        "Mit W2 anfangen: Dort liegt noch die Kreuz 3 offen",
         "W3 aufdecken",
     ]
 

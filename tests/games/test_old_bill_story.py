@@ -277,10 +277,10 @@ def test_OB_4_a_hand_is_shown_goes_into_the_deck_which_is_shuffled_and_five_are_
         assert ways(draw) == {("deck", "hand.1"): 5}
         assert draw.reveals == (seat == 1)
     assert told_in(state, "take:up", 1, "en")[1] == (
-        "You can make no offer, show five hearts and shuffle them into the deck"
+        "You cannot make an offer, show five hearts and shuffle them into the deck"
     )
     assert told_in(state, "take:up", 0, "en")[2] == (
-        "Ben can make no offer, shows five hearts and shuffles them into the deck"
+        "Ben cannot make an offer, shows five hearts and shuffles them into the deck"
     )
     assert told_in(state, "take:up", 2, "de")[1] == (
         "Ben kann nichts anbieten, zeigt fünfmal Herz und mischt alles in den Nachziehstapel"
@@ -291,7 +291,7 @@ def test_OB_4_five_old_bills_are_shown():
     state = position(hands={0: "S1 D1 C1 S2", 1: "B B B B B"}, deck="D1 D2 D3 D4 D5 D6 C1 C2 C3 C4")
     make_offer(state, 2, "S1", "D1")
     assert told_in(state, "take:up", 0, "en")[2].startswith(
-        "Ben can make no offer, shows five Old Bills and shuffles them"
+        "Ben cannot make an offer, shows five Old Bills and shuffles them"
     )
 
 

@@ -283,7 +283,7 @@ def test_moves_in_words():
     assert texts(state) == [
         "Discard the 1 of spades",
         "Discard Mime 4 from your spades",
-        "Discard Mime 5, still waiting",
+        "Discard Mime 5, which is still waiting",
     ]
     assert texts(state, "de") == [
         "Die Pik 1 abwerfen",

@@ -168,8 +168,8 @@ def prompt(s: Board, seat: int) -> Text:
     if first == NO_PLACE:
         return say("prompt-flip", who=who)
     if second == NO_PLACE:
-        return say("prompt-partner", who=who, place=PLACE_NAMES[first], card=Face(_face(s, first)))
-    return say("prompt-after-a-miss", who=who, place=PLACE_NAMES[first], other=PLACE_NAMES[second])
+        return say("prompt-partner", who=who, card=Face(_face(s, first)))
+    return say("prompt-after-a-miss", who=who, card=Face(_face(s, first)), other=Face(_face(s, second)))
 
 
 def tell(was: Board, now: Board, beat: str, seat: int) -> Text | None:

@@ -1,6 +1,6 @@
 # Old Bill, das Spiel um die Verstecke
 
-summary = Biete eine Karte offen und andere verdeckt an: Wer wählen darf, nimmt eine Seite, und dir bleibt die andere.
+summary = Biete eine Karte offen und andere verdeckt an: Dein Gegenüber nimmt eine Seite, und du bekommst die andere.
 hidden = die Karten der anderen, der Nachziehstapel und die verdeckte Seite eines Angebots
 length = etwa 21 Angebote, rund 120 Entscheidungen
 option-mime_value = was ein Mime in seiner Farbe wert ist
@@ -279,8 +279,8 @@ insight-target = { $who } hat { $theirs ->
     [one] 1 Punkt
    *[other] { $theirs } Punkte
 }, du hast { $yours }
-insight-pick = Für sich bringt die Karte jetzt { $who } { $theirs } und dir { $yours } Punkte, je nachdem, wer sie bekommt
-insight-offer = Offen bringt es { $who } jetzt { $theirs_up }, verdeckt { $theirs_down } Punkte; dir bleiben { $yours_down } oder { $yours_up }
+insight-pick = Für sich ist die Karte jetzt { $theirs } Punkte für { $who } wert und { $yours } für dich
+insight-offer = Offen bringt es { $who } jetzt { $theirs_up } Punkte, verdeckt { $theirs_down }; dir bleiben dann { $yours_down } oder { $yours_up }
 insight-take-up = Das bringt dir jetzt { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte

@@ -59,7 +59,7 @@ move-take-down = { $count ->
 move-mime = Let { $card } join your { $suit }
 move-drop = Discard { FACE($card, form: "the") }
 move-drop-mime = Discard { $card } from your { $suit }
-move-drop-waiting = Discard { $card }, still waiting
+move-drop-waiting = Discard { $card }, which is still waiting
 tag-down = { $count } face down
 tag-joins = Joins your { $count ->
     [1] one
@@ -218,8 +218,8 @@ told-draw-count = { $count ->
 }
 told-last = The deck is empty: everyone has one last turn
 told-show = { PERSON($who) ->
-    [you] You can make no offer, show { $hand } and shuffle them into the deck
-   *[other] { $who } can make no offer, shows { $hand } and shuffles them into the deck
+    [you] You cannot make an offer, show { $hand } and shuffle them into the deck
+   *[other] { $who } cannot make an offer, shows { $hand } and shuffles them into the deck
 }
 told-pass = { PERSON($who) ->
     [you] You show { $hand } and pass
@@ -273,8 +273,8 @@ insight-target = { $who } has { $theirs ->
     [one] 1 point
    *[other] { $theirs } points
 }, you have { $yours }
-insight-pick = By itself it brings { $who } { $theirs } and you { $yours } points now, whoever gets it
-insight-offer = Face up brings { $who } { $theirs_up }, face down { $theirs_down } points now; you are left with { $yours_down } or { $yours_up }
+insight-pick = By itself it is worth { $theirs } points to { $who } now, and { $yours } to you
+insight-offer = Face up is worth { $theirs_up } points to { $who } now, face down { $theirs_down }; that leaves you { $yours_down } or { $yours_up }
 insight-take-up = It brings you { $points ->
     [one] 1 point
    *[other] { $points } points

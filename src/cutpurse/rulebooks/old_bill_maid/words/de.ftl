@@ -75,4 +75,4 @@ verdict-won = Gewonnen: { $who }
 # -- was der Trainer zu einem Zug sagt
 insight-luck = Reines Glück: Von hinten sehen alle { $count } Karten gleich aus
 insight-bill-yours = Old Bill hast du selbst: Keine der { $count } Karten kann dir schaden
-insight-bill-there = Reines Glück: Alle { $count } Karten sehen gleich aus, und mit { $odds } Chance ist es Old Bill
+insight-bill-there = Reines Glück: Alle { $count } Karten sehen gleich aus, und mit { $odds } Wahrscheinlichkeit ist es Old Bill

@@ -3,7 +3,7 @@
 summary = Take a card unseen, lay down your pairs, and do not be left with Old Bill: a game of pure luck.
 hidden = the other hands
 length = about 15 picks with two players, 35 with three, 110 with six
-end-only_bill = Only Old Bill is left: whoever holds him loses, all others win.
+end-only_bill = Only Old Bill is left: his holder loses, all others win.
 
 zone-hand = Hand
 zone-laid = Pairs
@@ -75,4 +75,4 @@ verdict-won = The win goes to { $who }
 # -- what the coach says of a move
 insight-luck = Pure luck: all { $count } cards look alike from behind
 insight-bill-yours = Old Bill is in your own hand: none of the { $count } cards can hurt you
-insight-bill-there = Pure luck: all { $count } cards look alike, and { $odds } that it is Old Bill
+insight-bill-there = Pure luck: all { $count } cards look alike, and the chance of Old Bill is { $odds }

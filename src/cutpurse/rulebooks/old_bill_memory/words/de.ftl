@@ -16,20 +16,20 @@ value-misses = Fehlversuche in Folge
 value-miss_limit = Fehlversuche in Folge bis zum Ende
 
 move-flip = { $place } aufdecken
-move-again = Mit { $place } anfangen, wo noch { FACE($card, form: "nom") } offen liegt
-reason-first = Zu { $place } suchst du gerade die passende Karte
+move-again = Mit { $place } anfangen: Dort liegt noch { FACE($card, form: "nom") } offen
+reason-first = Du suchst gerade die Karte, die zu { $place } passt
 
 prompt-flip = { PERSON($who) ->
     [you] Du bist dran: Deck eine Karte auf
    *[other] { $who } sucht eine Karte zum Aufdecken aus
 }
 prompt-partner = { PERSON($who) ->
-    [you] Auf { $place } liegt { FACE($card, form: "nom") }: Such die passende Karte
-   *[other] Auf { $place } liegt { FACE($card, form: "nom") }: { $who } sucht die passende Karte
+    [you] Du hast { FACE($card, form: "acc") } aufgedeckt: Such die passende Karte
+   *[other] { $who } hat { FACE($card, form: "acc") } aufgedeckt und sucht die passende Karte
 }
 prompt-after-a-miss = { PERSON($who) ->
-    [you] { $place } und { $other } sind kein Paar. Du bist dran: Deck eine Karte auf.
-   *[other] { $place } und { $other } sind kein Paar. { $who } sucht eine Karte zum Aufdecken aus.
+    [you] Kein Paar: { FACE($card, form: "nom") } und { FACE($other, form: "nom") }. Du bist dran: Deck eine Karte auf.
+   *[other] Kein Paar: { FACE($card, form: "nom") } und { FACE($other, form: "nom") }. { $who } sucht eine Karte zum Aufdecken aus.
 }
 
 told-flip = { PERSON($who) ->
@@ -37,8 +37,8 @@ told-flip = { PERSON($who) ->
    *[other] { $who } deckt { $place } auf: { FACE($card, form: "nom") }
 }
 told-again = { PERSON($who) ->
-    [you] Du fängst mit { $place } an, wo { FACE($card, form: "nom") } noch offen liegt
-   *[other] { $who } fängt mit { $place } an, wo { FACE($card, form: "nom") } noch offen liegt
+    [you] Du fängst mit { $place } an: Dort liegt noch { FACE($card, form: "nom") } offen
+   *[other] { $who } fängt mit { $place } an: Dort liegt noch { FACE($card, form: "nom") } offen
 }
 told-pair = { PERSON($who) ->
     [you] Ein Paar: Du nimmst { $pair } und bist gleich noch einmal dran
@@ -75,9 +75,9 @@ verdict-shared = { $count ->
 
 # -- was der Trainer zu einem Zug sagt
 insight-unknown = { $odds } Chance, dass sie zu einer bekannten Karte passt: { $singles } von { $unknown } unbekannten tun das
-insight-single = Hier liegt { FACE($card, form: "nom") }; jede unbekannte Karte passt mit { $odds } Chance dazu
+insight-single = Hier liegt { FACE($card, form: "nom") }; jede unbekannte Karte passt mit { $odds } Wahrscheinlichkeit dazu
 insight-sure = Ein sicheres Paar: Hier liegt { FACE($card, form: "nom") }, und die passende Karte liegt auf { $place }
 insight-match = Hier liegt die Karte, die zu { $place } passt: ein sicheres Paar
 insight-no-match = Hier liegt { FACE($card, form: "nom") }: kein Paar, aber die anderen sehen nichts Neues
-insight-elsewhere = Sie kann nicht passen: Die passende Karte liegt bekanntlich auf { $place }
+insight-elsewhere = Sie kann nicht passen: Die passende Karte war schon auf { $place } zu sehen
 insight-chance = { $odds } Chance, dass sie passt

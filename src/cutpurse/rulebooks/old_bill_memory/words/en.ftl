@@ -16,7 +16,7 @@ value-misses = Misses in a row
 value-miss_limit = Misses in a row that end the game
 
 move-flip = Flip { $place }
-move-again = Begin with { $place }, where { FACE($card, form: "the") } still lies open
+move-again = Begin with { $place }: { FACE($card, form: "the") } still lies open
 reason-first = You are looking for the card that matches { $place }
 
 prompt-flip = { PERSON($who) ->
@@ -24,12 +24,12 @@ prompt-flip = { PERSON($who) ->
    *[other] { $who } is choosing a card to flip
 }
 prompt-partner = { PERSON($who) ->
-    [you] { $place } is { FACE($card, form: "the") }: find the matching card
-   *[other] { $place } is { FACE($card, form: "the") }: { $who } is looking for the matching card
+    [you] You flipped { FACE($card, form: "the") }: find the matching card
+   *[other] { $who } flipped { FACE($card, form: "the") } and is looking for the matching card
 }
 prompt-after-a-miss = { PERSON($who) ->
-    [you] { $place } and { $other } are no pair. Your turn: flip a card.
-   *[other] { $place } and { $other } are no pair. { $who } is choosing a card to flip.
+    [you] No pair: { FACE($card, form: "the") } and { FACE($other, form: "the") }. Your turn: flip a card.
+   *[other] No pair: { FACE($card, form: "the") } and { FACE($other, form: "the") }. { $who } is choosing a card to flip.
 }
 
 told-flip = { PERSON($who) ->
@@ -37,8 +37,8 @@ told-flip = { PERSON($who) ->
    *[other] { $who } flips { $place }: { FACE($card, form: "the") }
 }
 told-again = { PERSON($who) ->
-    [you] You begin with { $place }, where { FACE($card, form: "the") } still lies open
-   *[other] { $who } begins with { $place }, where { FACE($card, form: "the") } still lies open
+    [you] You begin with { $place }: { FACE($card, form: "the") } still lies open
+   *[other] { $who } begins with { $place }: { FACE($card, form: "the") } still lies open
 }
 told-pair = { PERSON($who) ->
     [you] A pair: you take { $pair } and go again
@@ -71,10 +71,10 @@ verdict-shared = { $count ->
 }
 
 # -- what the coach says of a move
-insight-unknown = { $odds } that it matches a card already seen: { $singles } of { $unknown } unknown cards do
-insight-single = Here lies { FACE($card, form: "the") }; for each unknown card { $odds } that it matches
+insight-unknown = { $odds } chance that it matches a card already seen: { $singles } of { $unknown } unknown cards do
+insight-single = Here lies { FACE($card, form: "the") }; the chance that an unknown card matches it is { $odds }
 insight-sure = A sure pair: here lies { FACE($card, form: "the") }, and its match at { $place }
 insight-match = Here lies the match of { $place }: a sure pair
 insight-no-match = Here lies { FACE($card, form: "the") }: no match, but it shows the others nothing new
 insight-elsewhere = It cannot match: the match has been seen at { $place }
-insight-chance = { $odds } that it matches
+insight-chance = { $odds } chance that it matches
