@@ -17,6 +17,20 @@ from cutpurse.engine.words import LANGUAGES, face_id
 SOURCE = Path(cutpurse.__file__).parent
 PAGES = Path(__file__).parents[1] / "frontend/src/words"
 FOLDERS = sorted(path.parent for path in SOURCE.rglob("en.ftl"))
+READ = {  # all that players read, by language
+    language: sorted(
+        [*SOURCE.rglob(f"{language}.ftl"), *(PAGES / language).glob("*.ftl")]
+        + [path for path in SOURCE.rglob("rules*.md") if (path.name == "rules.de.md") == (language == "de")]
+    )
+    for language in LANGUAGES
+}
+STIFF = {  # what nobody says at a table
+    "en": "whoever|so many|as many is|wait on|tap again|are no pair",
+    "de": "eben so|so vielen|wem du|wohin damit|für immer|von selbst spielen|wartende Mimen warten",
+}
+BARE = re.compile(  # "4: where does it go?", "W9 and Y11 are no pair"
+    r"^(?:(?:prompt|ask)-[\w-]+ =| +\*?\[\w+\]) \{ \$(?:place|chip|what) \}(?:: | and | und | is )", re.MULTILINE
+)
 BY_CONVENTION = re.compile(
     r"(option|end|value|face|zone|problem|reaction)-.*|summary|hidden|length|possessive|player|person|list-and"
 )
@@ -137,3 +151,15 @@ def test_a_bot_has_one_name_on_all_pages(language):
     names = [message for message in entries(pages) if re.search(r"(^|-)bot-(\w+)$", message)]
     bots = [message for message in names if message.rpartition("-")[2] in {*MANNERS, *LEVELS}]
     assert sorted(bots) == sorted(f"bot-{bot}" for bot in {*MANNERS, *LEVELS})
+
+
+@pytest.mark.parametrize(("language", "path"), [(language, path) for language in LANGUAGES for path in READ[language]])
+def test_no_sentence_is_stiffer_than_people_speak(language, path):
+    found = re.findall(rf"\b(?:{STIFF[language]})\b", path.read_text(encoding="utf-8"), re.IGNORECASE)
+    assert not found, f"{path.parent} says {found}"
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=name)
+def test_no_sentence_begins_with_a_bare_piece_or_place(folder):
+    for language in LANGUAGES:
+        assert not BARE.findall((folder / f"{language}.ftl").read_text(encoding="utf-8"))

@@ -56,7 +56,7 @@ def test_a_move_is_given_by_number_or_notation_in_any_case(run, tmp_path):
 
 def test_the_only_move_is_played_by_enter(run):
     result = run("play", "nacho_pile", "--seed", 5, typed="\nquit\n")
-    assert "Enter, to play it" in result.out
+    assert "Enter to play it" in result.out
     assert "You draw" in result.out
 
 
@@ -90,8 +90,8 @@ def test_the_first_screen_tells_of_the_deal(run):
         ("save ~nobody-of-that-name/x", "Cannot save to"),
         ("save a\0b", "Cannot save to"),
         ("roll bank roll", "cannot be made together, in any order: roll bank roll"),
-        ("why", "can be played"),
-        ("why not", "no reason why not"),
+        ("why", "You can play every card"),
+        ("why not", "keeps you from playing not"),
         ("unseen", "nothing to count"),
         ("log", "Nothing has happened yet."),
         ("pause x", "from 0 to 60 seconds"),

@@ -122,7 +122,7 @@ def test_what_a_seat_could_not_see_is_not_told(run, offered):
 
 def test_decisions_that_cannot_be_seen_are_told_once_in_a_row(run, offered):
     told = run("replay", offered).out
-    assert told.count("Player 1 decides something that cannot be seen.") == 1
+    assert told.count("Player 1 decides something that nobody sees.") == 1
     assert "Player 1 offers" in told
     mine = run("replay", offered, "--seat", 1).out
     assert "cannot be seen" not in mine

@@ -18,7 +18,7 @@ from cutpurse.engine.registry import find
 from cutpurse.engine.words import choose_language
 
 app = typer.Typer(
-    help="The table for games of stealing and piles. Without a command it is laid for browsers on this machine.",
+    help="Card games about stealing and piles. Without a command the table opens in your browser.",
     invoke_without_command=True,
     add_completion=False,
     pretty_exceptions_enable=False,

@@ -26,10 +26,10 @@ def _version(wanted: bool) -> None:
 def table(
     context: typer.Context,
     lan: Annotated[
-        bool, typer.Option("--lan", envvar="CUTPURSE_LAN", help="Also for phones and others in this network.")
+        bool, typer.Option("--lan", envvar="CUTPURSE_LAN", help="Let phones and others in this network join.")
     ] = False,
     port: Annotated[
-        str | None, typer.Option(metavar="N", envvar="CUTPURSE_PORT", help="Default: 8080; 0: any that is free.")
+        str | None, typer.Option(metavar="N", envvar="CUTPURSE_PORT", help="The port; default: 8080, 0: any free one.")
     ] = None,
     data: DataDirectory = None,
     store: StoreAddress = None,
@@ -50,7 +50,7 @@ def table(
     ] = None,
     proxy: Annotated[
         list[str] | None,
-        typer.Option(metavar="A", envvar="CUTPURSE_PROXY", help="Whose X-Forwarded-For counts; repeatable."),
+        typer.Option(metavar="A", envvar="CUTPURSE_PROXY", help="A proxy whose X-Forwarded-For counts; repeatable."),
     ] = None,
     bots: Annotated[
         str | None,
@@ -64,7 +64,7 @@ def table(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
-    """The table for games of stealing and piles. Without a command it is laid for browsers on this machine."""
+    """Card games about stealing and piles. Without a command the table opens in your browser."""
     if context.invoked_subcommand is not None:
         _refuse_misplaced(context)
         return
@@ -113,7 +113,7 @@ def restore(
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask before tables are replaced.")] = False,
     language: Language = None,
 ) -> None:
-    """Replace all tables by those of a backup, also while the server runs."""
+    """Replace all tables with those of a backup, also while the server runs."""
     from cutpurse.cli.backup import bring_back
     from cutpurse.cli.places import store_address
 

@@ -57,7 +57,7 @@ def review(
     seat: Annotated[
         str | None, typer.Option(metavar="N", help="Whose moves to show; 1 is the first. Default: everybody's.")
     ] = None,
-    seed: Annotated[str, typer.Option(metavar="S", help="Of the search: a whole number.")] = "0",
+    seed: Annotated[str, typer.Option(metavar="S", help="Seed of the search: a whole number.")] = "0",
     html: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the review as a page for a browser.")] = None,
     language: Language = None,
     as_json: AsJson = False,

@@ -36,7 +36,7 @@ def play(
     ] = None,
     pause: Annotated[
         str | None,
-        typer.Option(metavar="S", help="Seconds to see each thing the others do; Enter skips, 0: none. Default: 1."),
+        typer.Option(metavar="S", help="Seconds to show each thing the others do; Enter skips, 0: none. Default: 1."),
     ] = None,
     bots: Annotated[
         str | None,

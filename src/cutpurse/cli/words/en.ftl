@@ -59,7 +59,7 @@ sim-odd-seat = { $seat } { $more }
 sim-won-by = won by { $seats }
 sim-won-by-seat = { $seat } { $share }
 sim-solved = { $share } won
-sim-spread = At most, in so many games
+sim-spread = At most, in this share of games
 sim-mean = Mean
 sim-decisions = Decisions
 sim-score = Score
@@ -79,7 +79,7 @@ bench-threads = { $count ->
    *[other] { $count } threads
 }
 bench-games = Games
-bench-note = Beside each game its number of players; games a second are those of all threads.
+bench-note = Beside each game: its number of players. Games a second: of all threads together.
 compiling = Compiling { $title }
 playing = Playing { $title }
 measuring = Measuring { $title }
@@ -106,7 +106,7 @@ solve-margin = Margin
 solve-win-chance = Winning chance
 solve-win = Wins
 solve-shared = Shared
-solve-loss = Loses
+solve-loss = Losses
 solve-seat = Seat
 solve-loses = Keeps Old Bill
 solve-low = from
@@ -143,7 +143,7 @@ people = { $count ->
    *[other] { $count } players
 }
 backup-kept = Kept { $tables } and { $players } in { $file }.
-restore-sure = There are { $held } here already. Replace everything by the backup, which has { $tables } and { $players }? (y/n)
+restore-sure = Already here: { $held }. Replace everything with the backup ({ $tables }, { $players })? (y/n)
 restore-done = Restored { $tables } and { $players } from { $file }.
 restore-not = nothing was changed
 
@@ -166,7 +166,7 @@ how-strong = How strong should the others be? { $levels } (Enter: { $usual })
 how-strong-again = Type a number from 1 to { $count }, or one of: { $bots }; or q to leave.
 play-again = Play again? (y/n)
 your-move = Your move, 1 to { $count } (? for help):
-only-move = Enter, to play it (? for help):
+only-move = Enter to play it (? for help):
 
 won-by = { PERSON($who) ->
     [you] You win!
@@ -187,9 +187,9 @@ nothing-to-undo = There is nothing to take back yet.
 nothing-happened = Nothing has happened yet.
 save-needs-name = Save needs a file name, such as: save game.txt
 cannot-save = Cannot save to { $name }: { $reason }
-no-reason = There is no reason why { $card } could not be played, or you do not have it.
-no-reasons = Every card that you hold can be played.
-no-tally = In this game there is nothing to count.
+no-reason = Nothing keeps you from playing { $card }, or you do not have it.
+no-reasons = You can play every card you hold.
+no-tally = There is nothing to count in this game.
 unseen = { $face }: { $unseen } of { $of }
 pause-range = A pause takes from 0 to { $most } seconds, such as: pause 0.5
 pause-is = Pause: { $seconds } s for each sentence about the others.
@@ -209,7 +209,7 @@ about-enter = play the only move there is
 usage-list = list
 about-list = all moves in words
 usage-show = show
-about-show = draw the table anew
+about-show = draw the table again
 usage-log = log
 about-log = everything that happened (log 10: the last ten sentences)
 usage-why = why CARD
@@ -223,7 +223,7 @@ about-unseen = how many cards of each kind you have not seen yet
 usage-undo = undo
 about-undo = take back your last decision
 usage-pause = pause S
-about-pause = wait so many seconds for each thing the others do; 0: not at all
+about-pause = wait S seconds for each thing the others do; 0: not at all
 usage-rules = rules
 about-rules = the rules of this game
 usage-seed = seed
@@ -231,7 +231,7 @@ about-seed = the seed of this deal
 usage-save = save FILE
 about-save = save the game so far; cutpurse play FILE goes on with it
 usage-help = ?
-about-help = this, and what codes and faces mean
+about-help = this help, and what codes and cards mean
 usage-quit = quit
 about-quit = leave the table (so does Ctrl-D)
 notation = What the codes mean
@@ -241,5 +241,5 @@ replay-step = Enter next, b back, 0-{ $last } go to, l log, q quit:
 replay-step-last = b back, 0-{ $last } go to, l log, q quit:
 unseen-decision = { PERSON($who) ->
     [you] You decide something.
-   *[other] { $who } decides something that cannot be seen.
+   *[other] { $who } decides something that nobody sees.
 }
