@@ -29,51 +29,51 @@ BESIDE = 16  # what a terminal writes before a move: its number and its code
         ),
         (
             {"row": "<", "drawn": ">", "held": "M"},
-            "Place the right crowd: you already hold a mark",
-            "Leg den Rechtsdrängler an – du hast schon ein Opfer auf der Hand",
+            "Place the right crowd. You already hold a mark.",
+            "Leg den Rechtsdrängler an. Du hast schon ein Opfer auf der Hand.",
         ),
         (
             {"row": "<", "drawn": ">", "held": "M", "held_turns": 3},
-            "Place the right crowd: the held mark must be placed, too",
-            "Leg den Rechtsdrängler an – auch das Opfer auf der Hand muss jetzt in die Reihe",
+            "Place the right crowd. You must place the held mark too.",
+            "Leg den Rechtsdrängler an. Auch das Opfer auf der Hand muss jetzt in die Reihe.",
         ),
         (
             {"row": "<<M<>>", "drawn": ">"},
-            "Place or hold the right crowd: the row is full, crowd 4 must leave first",
-            "Leg den Rechtsdrängler an oder nimm ihn auf die Hand – die Reihe ist voll, erst muss Drängler 4 weichen",
+            "Place or hold the right crowd. The row is full: crowd 4 must leave first.",
+            "Leg den Rechtsdrängler an oder nimm ihn auf die Hand. Die Reihe ist voll: Erst muss Drängler 4 weichen.",
         ),
         (
             {"row": "<<><>>", "drawn": "M", "held": "M", "held_turns": 2},
-            "Place the mark: the row is full, crowds 3 and 4 must leave first; you already hold a mark",
-            "Leg das Opfer an – die Reihe ist voll, erst müssen Drängler 3 und 4 weichen; du hast schon ein "
-            "Opfer auf der Hand",
+            "Place the mark. The row is full: crowds 3 and 4 must leave first. You already hold a mark.",
+            "Leg das Opfer an. Die Reihe ist voll: Erst müssen Drängler 3 und 4 weichen. Du hast schon ein "
+            "Opfer auf der Hand.",
         ),
         (
             {"row": "<>M<>M", "drawn": "<", "options": {"hold_turns": 0}},
-            "Place the left crowd: the row is full, crowds 2, 4 and 5 can leave",
-            "Leg den Linksdrängler an – die Reihe ist voll, Drängler 2, 4 und 5 können weichen",
+            "Place the left crowd. The row is full: crowds 2, 4 and 5 can leave.",
+            "Leg den Linksdrängler an. Die Reihe ist voll: Drängler 2, 4 und 5 können weichen.",
         ),
         (
             {"row": "<<<>>>", "drawn": "M"},
-            "Hold the mark: the row is full and no crowd can leave",
-            "Nimm das Opfer auf die Hand – die Reihe ist voll, und kein Drängler kann weichen",
+            "Hold the mark. The row is full, and no crowd can leave.",
+            "Nimm das Opfer auf die Hand. Die Reihe ist voll, und kein Drängler kann weichen.",
         ),
         (
             {"row": "<<<>>>", "drawn": "M", "held": "M", "last_mark": 7},
-            "Shuffle both marks back into the deck: the row is full and no crowd can leave; you already hold a mark",
-            "Misch beide Opfer in den Stapel zurück – die Reihe ist voll, und kein Drängler kann weichen; du "
-            "hast schon ein Opfer auf der Hand",
+            "Shuffle both marks back into the deck. The row is full, and no crowd can leave. You already hold a mark.",
+            "Misch beide Opfer in den Stapel zurück. Die Reihe ist voll, und kein Drängler kann weichen. Du "
+            "hast schon ein Opfer auf der Hand.",
         ),
         (
             {"row": "<<<M>>", "drawn": "M", "last_mark": 4},
-            "Hold the mark or shuffle both marks back: the row is full and no crowd can leave",
-            "Nimm das Opfer auf die Hand oder misch beide Opfer zurück – die Reihe ist voll, und kein Drängler "
-            "kann weichen",
+            "Hold the mark or shuffle both marks back. The row is full, and no crowd can leave.",
+            "Nimm das Opfer auf die Hand oder misch beide Opfer zurück. Die Reihe ist voll, und kein Drängler "
+            "kann weichen.",
         ),
         (
             {"row": "<M", "drawn": "M", "held": ">", "last_mark": 2},
-            "Place the mark or shuffle both marks back: you already hold a right crowd",
-            "Leg das Opfer an oder misch beide Opfer zurück – du hast schon einen Rechtsdrängler auf der Hand",
+            "Place the mark or shuffle both marks back. You already hold a right crowd.",
+            "Leg das Opfer an oder misch beide Opfer zurück. Du hast schon einen Rechtsdrängler auf der Hand.",
         ),
         (
             {"row": "<", "held": "M"},
@@ -82,14 +82,14 @@ BESIDE = 16  # what a terminal writes before a move: its number and its code
         ),
         (
             {"row": "<", "held": "M", "held_turns": 3},
-            "Place the held mark: it cannot be kept any longer",
-            "Leg das Opfer aus der Hand an – länger darfst du die Karte nicht behalten",
+            "Place the held mark. You cannot keep it any longer.",
+            "Leg das Opfer aus der Hand an. Länger darfst du die Karte nicht behalten.",
         ),
         (
             {"row": "<<M<>>", "held": "M", "held_turns": 3},
-            "Place the held mark: it cannot be kept any longer; the row is full, crowd 4 must leave first",
-            "Leg das Opfer aus der Hand an – länger darfst du die Karte nicht behalten; die Reihe ist voll, erst "
-            "muss Drängler 4 weichen",
+            "Place the held mark. You cannot keep it any longer. The row is full: crowd 4 must leave first.",
+            "Leg das Opfer aus der Hand an. Länger darfst du die Karte nicht behalten. Die Reihe ist voll: Erst "
+            "muss Drängler 4 weichen.",
         ),
         (
             {"row": "><", "held": "M", "options": {"removal": "any_time"}},

@@ -117,8 +117,8 @@ prompt-theft = Diebstahl! Zwei Taschen stehen offen: Such dir eine aus.
 prompt-theirs-theft = { $who } sucht sich eine Tasche aus
 prompt-theirs-card = { $who } hat { FACE($card, form: "a") } gezogen
 prompt-theirs-rest = { $who } kann noch etwas tun, bevor der Zug endet
-prompt-why = { $ask } – { $why }
-prompt-whys = { $ask } – { $why }; { $also }
+prompt-why = { $ask }. { $why }.
+prompt-whys = { $ask }. { $why }. { $also }.
 ask-drawn = { $ways ->
     [place] Leg { FACE($card, form: "acc") } an
     [hold] Nimm { FACE($card, form: "acc") } auf die Hand
@@ -132,13 +132,13 @@ ask-held = Leg { FACE($card, form: "acc") } aus der Hand an oder beende den Zug
 ask-held-now = Leg { FACE($card, form: "acc") } aus der Hand an
 ask-held-or-clear = Leg { FACE($card, form: "acc") } aus der Hand an, entferne Drängler oder beende den Zug
 ask-clear = Entferne Drängler oder beende den Zug
-why-full = die Reihe ist voll, Drängler { $places } können weichen
-why-full-one = die Reihe ist voll, erst muss Drängler { $place } weichen
-why-full-both = die Reihe ist voll, erst müssen Drängler { $first } und { $second } weichen
-why-stuck = die Reihe ist voll, und kein Drängler kann weichen
-why-hand = du hast schon { FACE($card, form: "a") } auf der Hand
-why-held = auch { FACE($card, form: "nom") } auf der Hand muss jetzt in die Reihe
-why-last = länger darfst du die Karte nicht behalten
+why-full = Die Reihe ist voll: Drängler { $places } können weichen
+why-full-one = Die Reihe ist voll: Erst muss Drängler { $place } weichen
+why-full-both = Die Reihe ist voll: Erst müssen Drängler { $first } und { $second } weichen
+why-stuck = Die Reihe ist voll, und kein Drängler kann weichen
+why-hand = Du hast schon { FACE($card, form: "a") } auf der Hand
+why-held = Auch { FACE($card, form: "nom") } auf der Hand muss jetzt in die Reihe
+why-last = Länger darfst du die Karte nicht behalten
 
 reason-theft = Erst kommt der Diebstahl
 reason-fresh = Gerade erst auf die Hand genommen: Anlegen geht ab dem nächsten Zug

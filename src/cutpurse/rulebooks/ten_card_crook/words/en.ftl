@@ -117,8 +117,8 @@ prompt-theft = Theft! Two pockets are open: choose which one to pick.
 prompt-theirs-theft = { $who } is choosing which pocket to pick
 prompt-theirs-card = { $who } has drawn { FACE($card, form: "a") }
 prompt-theirs-rest = { $who } can still move before the turn ends
-prompt-why = { $ask }: { $why }
-prompt-whys = { $ask }: { $why }; { $also }
+prompt-why = { $ask }. { $why }.
+prompt-whys = { $ask }. { $why }. { $also }.
 ask-drawn = { $ways ->
     [place] Place { FACE($card, form: "the") }
     [hold] Hold { FACE($card, form: "the") }
@@ -132,13 +132,13 @@ ask-held = Place { FACE($card, form: "held") } or end the turn
 ask-held-now = Place { FACE($card, form: "held") }
 ask-held-or-clear = Place { FACE($card, form: "held") }, remove crowds or end the turn
 ask-clear = Remove crowds or end the turn
-why-full = the row is full, crowds { $places } can leave
-why-full-one = the row is full, crowd { $place } must leave first
-why-full-both = the row is full, crowds { $first } and { $second } must leave first
-why-stuck = the row is full and no crowd can leave
-why-hand = you already hold { FACE($card, form: "a") }
-why-held = { FACE($card, form: "held") } must be placed, too
-why-last = it cannot be kept any longer
+why-full = The row is full: crowds { $places } can leave
+why-full-one = The row is full: crowd { $place } must leave first
+why-full-both = The row is full: crowds { $first } and { $second } must leave first
+why-stuck = The row is full, and no crowd can leave
+why-hand = You already hold { FACE($card, form: "a") }
+why-held = You must place { FACE($card, form: "held") } too
+why-last = You cannot keep it any longer
 
 reason-theft = The Theft comes first
 reason-fresh = Held this turn: it can be placed from the next turn on
