@@ -369,11 +369,11 @@ def test_prompts_say_what_is_asked_of_whom_and_why():
     assert prompts(state) == ["Your turn: who gets your offer?", "Ana is putting an offer together"]
     assert prompts(state, "de") == ["Du bist dran: Wer bekommt dein Angebot?", "Ana stellt ein Angebot zusammen"]
     state.play(">2")
-    assert prompts(state)[0] == "Your offer to Ben: which card lies face up?"
+    assert prompts(state)[0] == "Your offer to Ben: which card goes face up?"
     state.play("up:B")
-    assert prompts(state)[0] == "Your offer to Ben: what lies face down (no Old Bill, one is face up)?"
+    assert prompts(state)[0] == "Your offer to Ben: what goes face down? Not Old Bill, he is face up."
     state.play("down:M1")
-    assert prompts(state)[0] == "Your offer to Ben: another card face down, or done?"
+    assert prompts(state)[0] == "Your offer to Ben: add another card face down, or make it?"
     state.play("done")
     assert prompts(state) == [
         "Ben is choosing: Old Bill or a face-down card?",
@@ -401,12 +401,14 @@ def test_prompts_say_what_is_asked_of_whom_and_why():
 
 def test_prompts_say_which_cards_may_lie_face_down():
     state = position(hands={0: "H1 D1 D2 M1 C1"}).play(">2").play("up:H1")
-    assert prompts(state)[0] == "Your offer to Ben: what lies face down (no hearts, one is face up)?"
+    assert prompts(state)[0] == "Your offer to Ben: what goes face down? No hearts, they are face up."
     state.play("down:D1")
-    assert prompts(state)[0] == ("Your offer to Ben: another card face down (thieves: only diamonds), or done?")
-    assert prompts(state, "de")[0] == ("Dein Angebot an Ben: Noch eine Karte verdeckt (Diebe nur Karo) oder fertig?")
+    assert prompts(state)[0] == ("Your offer to Ben: add another card face down (thieves: only diamonds), or make it?")
+    assert prompts(state, "de")[0] == (
+        "Dein Angebot an Ben: Noch eine Karte verdeckt dazulegen (Diebe nur Karo) oder anbieten?"
+    )
     state = position(hands={0: "H1 D1 D2 M1 C1"}).play(">2").play("up:M1")
-    assert prompts(state)[0] == "Your offer to Ben: what lies face down beside the Mime?"
+    assert prompts(state)[0] == "Your offer to Ben: what goes face down beside the Mime?"
 
 
 def test_prompts_say_which_suit_old_bill_asks_for_and_that_it_is_the_last_round():

@@ -81,12 +81,12 @@ tag-even = ±0
 # -- Fragen
 prompt-last = { $prompt } (letzte Runde)
 prompt-target = Du bist dran: Wer bekommt dein Angebot?
-prompt-up = Dein Angebot an { $who }: Welche Karte liegt offen?
-prompt-down = Dein Angebot an { $who }: Was liegt verdeckt neben dem Mimen?
-prompt-down-bill = Dein Angebot an { $who }: Was liegt verdeckt (kein Old Bill, einer liegt offen)?
-prompt-down-suit = Dein Angebot an { $who }: Was liegt verdeckt (kein { $suit }, das liegt offen)?
-prompt-more = Dein Angebot an { $who }: Noch eine Karte verdeckt dazu oder fertig?
-prompt-more-suit = Dein Angebot an { $who }: Noch eine Karte verdeckt (Diebe nur { $suit }) oder fertig?
+prompt-up = Dein Angebot an { $who }: Welche Karte soll offen liegen?
+prompt-down = Dein Angebot an { $who }: Was soll verdeckt neben dem Mimen liegen?
+prompt-down-bill = Dein Angebot an { $who }: Was soll verdeckt liegen? Kein Old Bill, er liegt schon offen.
+prompt-down-suit = Dein Angebot an { $who }: Was soll verdeckt liegen? Kein { $suit }, das liegt schon offen.
+prompt-more = Dein Angebot an { $who }: Noch eine Karte verdeckt dazulegen oder anbieten?
+prompt-more-suit = Dein Angebot an { $who }: Noch eine Karte verdeckt dazulegen (Diebe nur { $suit }) oder anbieten?
 prompt-offer-theirs = { $who } stellt ein Angebot zusammen
 prompt-take-yours = { $who } bietet dir { FACE($card, form: "acc") } oder { $count ->
     [one] eine verdeckte Karte

@@ -81,12 +81,12 @@ tag-even = ±0
 # -- what is asked
 prompt-last = { $prompt } (last round)
 prompt-target = Your turn: who gets your offer?
-prompt-up = Your offer to { $who }: which card lies face up?
-prompt-down = Your offer to { $who }: what lies face down beside the Mime?
-prompt-down-bill = Your offer to { $who }: what lies face down (no Old Bill, one is face up)?
-prompt-down-suit = Your offer to { $who }: what lies face down (no { $suit }, one is face up)?
-prompt-more = Your offer to { $who }: another card face down, or done?
-prompt-more-suit = Your offer to { $who }: another card face down (thieves: only { $suit }), or done?
+prompt-up = Your offer to { $who }: which card goes face up?
+prompt-down = Your offer to { $who }: what goes face down beside the Mime?
+prompt-down-bill = Your offer to { $who }: what goes face down? Not Old Bill, he is face up.
+prompt-down-suit = Your offer to { $who }: what goes face down? No { $suit }, they are face up.
+prompt-more = Your offer to { $who }: add another card face down, or make it?
+prompt-more-suit = Your offer to { $who }: add another card face down (thieves: only { $suit }), or make it?
 prompt-offer-theirs = { $who } is putting an offer together
 prompt-take-yours = { $who } offers you { FACE($card, form: "the") } or { $count ->
     [one] a face-down card
