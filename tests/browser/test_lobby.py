@@ -104,7 +104,7 @@ def test_friends_come_by_code_sit_down_and_the_host_starts(open_page):
     table = ana.url.split("/")[-1]
     code = ana.request.get(f"/api/tables/{table}").json()["table"]["code"]
     ben.goto("/join")
-    ben.get_by_label("Welchen Code").fill("-".join(re.findall("..", code)).upper())
+    ben.get_by_label("Wie lautet der Code").fill("-".join(re.findall("..", code)).upper())
     ben.get_by_role("button", name="Mitspielen").click()
     expect(ben).to_have_url(TABLE)
     ben.get_by_role("button", name="Hier sitzen").first.click()
@@ -137,7 +137,7 @@ def test_a_code_that_nobody_has_is_said_to_be_one(open_page):
     page = open_page(expect=("404 GET",))
     page.goto("/join/xaxaxaxa")
     expect(page.get_by_role("alert").get_by_text("No table has this code now")).to_be_visible()
-    expect(page.get_by_label("Which code")).to_be_focused()
+    expect(page.get_by_label("What is the code")).to_be_focused()
 
 
 RULES = [("de-DE", game) for game in GAMES] + soak([("en-GB", "old_bill")], [("en-GB", game) for game in GAMES])
