@@ -74,8 +74,8 @@ describe("what can be done with a chosen piece", () => {
   test("joins three ways", async () => {
     const place = (end: string): Move => say("move-place", { card: card("M"), held: false, end });
     const offers = [place("left"), place("right"), say("move-hold", { card: card("M") }), say("move-back", {})];
-    expect(await prompted("en", CROOK, ...offers)).toBe("Your mark: place it at either end, hold it, or shuffle both marks back into the deck.");
-    expect(await prompted("de", CROOK, ...offers)).toBe("Dein Opfer: links oder rechts anlegen, auf die Hand nehmen oder beide Opfer in den Stapel zurückmischen.");
+    expect(await prompted("en", CROOK, ...offers)).toBe("Your mark: place it at either end, hold it, or shuffle both marks back.");
+    expect(await prompted("de", CROOK, ...offers)).toBe("Dein Opfer: links oder rechts anlegen, auf die Hand nehmen oder beide Opfer zurückmischen.");
   });
 
   test("is what the move says in a game without such words, and never a bare piece", async () => {
