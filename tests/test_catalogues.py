@@ -1,16 +1,18 @@
 """Catalogues: every message in every language, with the same values, and none that nobody says."""
 
+import random
 import re
 from pathlib import Path
 
 import pytest
-from fluent.syntax import FluentParser, ast
+from fluent.syntax import FluentParser, FluentSerializer, ast
 from fluent.syntax.visitor import Visitor
 
 import cutpurse
 from cutpurse.engine import words
 from cutpurse.engine.kernels import MANNERS
 from cutpurse.engine.layout import Cards, Number
+from cutpurse.engine.message import Message
 from cutpurse.engine.rulebook import LEVELS
 from cutpurse.engine.words import LANGUAGES, face_id
 
@@ -134,6 +136,39 @@ def test_what_can_be_done_with_a_chosen_piece_follows_from_its_name(folder):
         for message, (_, attributes) in catalogue(folder, language).items():
             if not message.startswith("face-"):
                 assert attributes in (set(), {"chosen", "way"}, {"chosen", "way", "ways"}), message
+
+
+def wordings(catalogues):
+    """Catalogues in which every wording of a move is a message of its own, such as `move-play-way`."""
+    found = {}
+    for language, text in catalogues.items():
+        resource = FluentParser().parse(text)
+        for entry in list(resource.body):
+            if isinstance(entry, ast.Message) and not entry.id.name.startswith("face-"):
+                resource.body += [
+                    ast.Message(ast.Identifier(f"{entry.id.name}-{one.id.name}"), one.value) for one in entry.attributes
+                ]
+        found[language] = FluentSerializer().serialize(resource)
+    return found
+
+
+@pytest.mark.parametrize("rulebook", [book for book in cutpurse.games() if book.words], ids=lambda book: book.id)
+def test_what_can_be_done_with_a_chosen_piece_can_be_said_in_every_language(rulebook):
+    catalogues = wordings(rulebook.words)
+    for seed in range(4):
+        state, chance = cutpurse.load(rulebook.id).deal(seed), random.Random(seed)
+        for _ in range(40):
+            if state.over:
+                break
+            moves = state.moves()
+            for language in LANGUAGES:
+                say = words.Words((catalogues,), language, ("Ana", "Ben", "Cy"), state.to_move)
+                for text in (move.say for move in moves if say.knows(f"{move.say.id}-chosen")):
+                    lead, way = (say(Message(id=f"{text.id}-{one}", values=text.values)) for one in ("chosen", "way"))
+                    assert lead[0].isupper()
+                    assert not re.search(r"[.:?!]$", lead + way)
+                    assert re.match(r"\w", way)
+            state.play(chance.choice(moves).code)
 
 
 def test_kinds_that_are_only_numbered_are_named_too():
