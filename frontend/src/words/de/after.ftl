@@ -1,4 +1,4 @@
-# Wenn ein Spiel vorbei ist, und drum herum: das Ende, die Nachbetrachtung, die Wiederholung, faires Mischen, der große Bildschirm, der Vorhang, Tipps.
+# Wenn ein Spiel vorbei ist, und drum herum: das Ende, die Analyse, die Wiederholung, faires Mischen, der große Bildschirm, der Vorhang, Tipps.
 
 # -- das Ende
 end-over = Das Spiel ist aus
@@ -23,7 +23,7 @@ share-copied = Link kopiert
 share-link = Der Link zum Kopieren
 share-replay = Schau dir dieses Spiel Cutpurse an
 
-# -- die Nachbetrachtung
+# -- die Analyse
 curve-win = Gewinnchance
 curve-score = Erwartete Punkte
 curve-percent = { $value } %

@@ -43,7 +43,7 @@ lobby-play-now = {""}
 lobby-with-friends = { $game } mit anderen spielen
 lobby-rules-of = Regeln von { $game }
 
-lobby-line-steal_the_pile = Gleiche Karte obenauf? Der ganze Stapel ist dein.
+lobby-line-steal_the_pile = Gleiche Karte obenauf? Der Stapel gehört dir.
 lobby-line-nacho_pile = Noch ein Chip? Der Beutel weiß es.
 lobby-line-spite_and_malice = Vom Ass zum König, und lächelnd blockieren.
 lobby-line-old_bill = Eine Karte offen, ein paar in der Tasche: welche Seite?
@@ -174,7 +174,7 @@ lobby-daily-what = { $hours ->
     [one] Dieselben Karten für alle, ein Versuch. In weniger als einer Stunde ist es vorbei.
    *[other] Dieselben Karten für alle, ein Versuch. Noch { $hours } Stunden.
 }
-lobby-daily-play = Heutiges Spiel spielen
+lobby-daily-play = Tagesspiel spielen
 lobby-daily-my-table = Dein Spiel ansehen
 lobby-ranking = Rangliste von heute
 lobby-ranking-none = Noch ist niemand fertig. Sei die Nummer eins!
@@ -196,7 +196,7 @@ lobby-me-played = { $count ->
    *[other] { $count } Spiele gespielt
 }
 lobby-me-won = { $won } gewonnen ({ $percent } %)
-lobby-me-best = Bestes: { $score }
+lobby-me-best = Bestwert: { $score }
 lobby-me-streak = { $count } Siege in Folge
 lobby-me-change = Name und Gesicht
 lobby-me-kinds = Nach Spielen
@@ -235,7 +235,7 @@ lobby-show-nacho_pile-3 = Hör auf, und sie liegen vor dir, dazu alle Chips der 
 lobby-show-nacho_pile-4 = Dem Joker gibst du eine Zahl nach Wahl. Klauen, Werten und Zurücklegen wirken sofort.
 lobby-show-spite_and_malice-1 = Spiel deinen Siegstapel leer: Seine oberste Karte geht auf einen Spielstapel, der sie braucht.
 lobby-show-spite_and_malice-2 = Spielstapel wachsen vom Ass bis zum König. Ein Joker steht für alles außer dem Ass.
-lobby-show-spite_and_malice-3 = Eine Karte auf einen deiner Ablagestapel beendet deinen Zug. Die obersten kannst du später spielen.
+lobby-show-spite_and_malice-3 = Eine Karte auf einem deiner Ablagestapel beendet deinen Zug. Die obersten kannst du später spielen.
 lobby-show-old_bill-1 = Biete eine Karte offen an und verdeckt ein paar aus einer anderen Farbe.
 lobby-show-old_bill-2 = Dein Gegenüber nimmt eine Seite. Du bekommst die andere.
 lobby-show-old_bill-3 = Deine längste und deine kürzeste Farbe zählen, und jedes Zwillingspaar bringt 2 dazu.
