@@ -95,7 +95,7 @@ lobby-pace-700 = gemütlich
 lobby-pace-1500 = langsam
 lobby-clock = Zeit für einen Zug
 lobby-clock-seconds = { $seconds ->
-    [0] ohne Grenze
+    [0] ohne Limit
     [30] 30 Sekunden
     [60] eine Minute
    *[other] { $seconds ->
@@ -241,7 +241,7 @@ lobby-show-old_bill-2 = Dein Gegenüber nimmt eine Seite. Du bekommst die andere
 lobby-show-old_bill-3 = Deine längste und deine kürzeste Farbe zählen, und jedes Zwillingspaar bringt 2 dazu.
 lobby-show-old_bill-4 = Old Bill nimmt alles mit, was bei ihm liegt, und dazu eine Karte aus deinem Versteck.
 lobby-show-old_bill_memory-1 = Deck zwei auf. Ein Paar gehört dir, und du machst weiter.
-lobby-show-old_bill_memory-2 = Kein Paar: Merk sie dir gut. Die Nächsten sind dran.
+lobby-show-old_bill_memory-2 = Kein Paar: Merk sie dir gut. Der Nächste ist dran.
 lobby-show-old_bill_memory-3 = Die beiden Mimen sind ein Paar, obwohl ihre Zahlen verschieden sind.
 lobby-show-old_bill_maid-1 = Zieh eine Karte aus der Hand, die dir verdeckt hingehalten wird.
 lobby-show-old_bill_maid-2 = Paare werden für dich abgelegt. Ist deine Hand leer, bist du in Sicherheit.
