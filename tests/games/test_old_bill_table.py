@@ -26,7 +26,7 @@ def test_zones_say_how_they_are_drawn():
     }
     drawn = {zone.kind: (zone.shape, zone.group, zone.ordered) for zone in view.zones if zone.owner in (None, 0)}
     assert drawn == {
-        "hand": ("fan", "hands", True),
+        "hand": ("fan", "hands", False),
         "den": ("row", "den.0", False),
         "waiting": ("row", "den.0", False),
         "offer": ("row", "offer", False),

@@ -41,7 +41,7 @@ def test_zones_say_how_they_are_drawn():
     view = position(["7 9", "K Q"], piles=["A A", "2 2"]).view(0)
     drawn = {zone.kind: (zone.shape, zone.group, zone.shows, zone.ordered) for zone in view.zones}
     assert drawn == {
-        "open": ("row", "open", None, True),
+        "open": ("row", "open", None, False),
         "deck": ("stack", "deck", 0, True),
         "pile": ("stack", "piles", 1, True),
         "hand": ("fan", "hands", None, False),

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
 import type { Message, Moment, Value, View } from "../protocol";
+import { Grammar } from "../table/grammar";
 import { checkOf } from "./check";
 import { apply } from "./law";
 import { Words } from "./words";
@@ -40,6 +41,22 @@ describe.skipIf(!FOLDER)("games of the engine", () => {
       if (step.view) expect(view, `the view after move ${number}`).toStrictEqual(step.view);
       expect(checkOf(view), `the check after move ${number}`).toBe(step.check);
     });
+  });
+
+  test.each(FILES)("%s: what can be tapped in an ordered zone is what a legal move names", (file) => {
+    const game = read(file);
+    let view = game.first;
+    for (const step of game.steps) {
+      view = apply(view, step.moments);
+      const moves = view.moves ?? [];
+      const named = moves.flatMap((move) => move.touches ?? []);
+      const grammar = new Grammar(view, moves, view.seat);
+      for (const zone of view.zones.filter((one) => one.ordered !== false && one.shape !== "stack" && named.some((touch) => touch.zone === one.id && touch.piece != null))) {
+        const legal = new Set(named.filter((touch) => touch.zone === zone.id).map((touch) => touch.piece));
+        for (let piece = 0; piece < zone.count; piece++)
+          if (!legal.has(piece) && !legal.has(null) && !legal.has(undefined)) expect(grammar.takes({ zone: zone.id, piece }), `${zone.id} ${piece}`).toEqual([]);
+      }
+    }
   });
 
   test.each(FILES)("%s: sentences are said as the engine says them", (file) => {

@@ -11,6 +11,7 @@ const zone = (id: string, shape: Zone["shape"], faces: readonly (string | null)[
   group: id,
   count: faces.length,
   pieces: faces.map((face) => ({ face })),
+  ...(shape === "fan" ? { ordered: false } : {}),
   ...more,
 });
 
@@ -266,6 +267,15 @@ describe("single targets", () => {
     expect(table.sent).toEqual([["c2"]]); // hidden pieces are not alike
   });
 
+  it("are those that the table names, of equal ones in a row too", () => {
+    const row = zone("row", "row", ["<", "<", "M", "<"]);
+    const table = new Table([row], [move("4", [pick("row", 3)])]);
+    const choice = new Choice(table);
+    expect([0, 1, 2, 3].map((piece) => choice.mark({ zone: "row", piece }).target)).toEqual([false, false, false, true]);
+    choice.tap({ zone: "row", piece: 0 });
+    expect(table.sent).toEqual([]);
+  });
+
   it("are not stitched when there are more than eight", () => {
     const grid = zone("table", "grid", Array<null>(9).fill(null));
     const table = new Table([grid], grid.pieces!.map((_, at) => move(`f${at}`, [pick("table", at)])));
@@ -294,7 +304,8 @@ describe("what needs no choice first", () => {
     expect(choice.chosen).toEqual({ zone: "drawn", piece: 0, end: null });
     expect(choice.picked).toBe(false);
     expect(choice.mark({ zone: "row", end: "first" })).toMatchObject({ target: true, dim: false });
-    expect(choice.mark({ zone: "row", piece: 2 })).toMatchObject({ target: true, thin: true }); // tells L1 from L3
+    expect(choice.mark({ zone: "row", piece: 3 })).toMatchObject({ target: true, thin: true }); // tells L3 from L1
+    expect(choice.mark({ zone: "row", piece: 2 })).toMatchObject({ target: false }); // like the first, but elsewhere
     choice.tap({ zone: "row", end: "first" });
     expect(choice.sheet?.moves.map((one) => one.code)).toEqual(["L1", "L3"]);
     expect(choice.putDown()).toBe(true);

@@ -12,9 +12,10 @@ export function pieceAt(zone: Zone, index: number): Piece | null {
   return pieces[index - (zone.count - pieces.length)] ?? null;
 }
 
-/** Two pieces of a zone are one choice if they look the same; what is hidden is like itself only. */
+/** Two pieces of a zone are one choice if they look the same and its order means nothing; what is hidden is like itself only. */
 export function alike(zone: Zone, one: number, other: number): boolean {
   if (one === other) return true;
+  if (zone.ordered !== false) return false;
   const [first, second] = [pieceAt(zone, one), pieceAt(zone, other)];
   if (!first?.face || !second) return false;
   return first.face === second.face && (first.stands_for ?? null) === (second.stands_for ?? null);

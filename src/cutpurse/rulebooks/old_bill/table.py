@@ -290,6 +290,7 @@ def _hand(s: Board, owner: int, seat: int) -> Zone:
         owner=owner,
         count=len(pieces),
         pieces=pieces,
+        ordered=False,
     )
 
 

@@ -124,7 +124,14 @@ def open_zone(s: Board) -> Zone:
     """All open piles, each a single card that keeps its place while others come and go."""
     pieces = tuple([piece for rank, count in enumerate(s.open) if count for piece in OPEN_CARDS[rank][:count]])
     return Zone(
-        id="open", kind="open", shape="row", group="open", label=say("zone-open"), count=len(pieces), pieces=pieces
+        id="open",
+        kind="open",
+        shape="row",
+        group="open",
+        label=say("zone-open"),
+        count=len(pieces),
+        pieces=pieces,
+        ordered=False,
     )
 
 
