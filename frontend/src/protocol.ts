@@ -1,5 +1,6 @@
 // The protocol of Cutpurse as types, printed by `cutpurse schema --typescript`. Not to be edited by hand.
-// A field with a question mark is left out where it has the value that is named beside it.
+// A field with a question mark is left out where it has the value that is named beside it. In what only the server
+// sends, its type is without that word or truth value: comparing it with what is never there does not compile.
 
 export const PROTOCOL = 1;
 
@@ -138,7 +139,7 @@ export interface DailyLine {
   readonly face: number;
   readonly score: number;
   readonly plies: number;
-  readonly me?: boolean; // false
+  readonly me?: true; // false
   readonly table?: string | null; // null
 }
 
@@ -252,7 +253,7 @@ export interface GameInfo {
   readonly bots: readonly string[];
   readonly levels: readonly string[];
   readonly reactions: readonly string[];
-  readonly daily?: boolean; // false
+  readonly daily?: true; // false
   readonly forms?: Readonly<Record<string, readonly Form[]>>; // {}
 }
 
@@ -299,8 +300,8 @@ export interface Hint {
   readonly value?: number | null; // null
   readonly uncertainty?: number | null; // null
   readonly moves: readonly Weighed[];
-  readonly forced?: boolean; // false
-  readonly rough?: boolean; // false
+  readonly forced?: true; // false
+  readonly rough?: true; // false
 }
 
 /** How somebody would like to be called. */
@@ -329,7 +330,7 @@ export interface Leave {
 export interface Listed {
   readonly table: TableInfo;
   readonly seats?: readonly number[]; // []
-  readonly waits?: boolean; // false
+  readonly waits?: true; // false
   readonly changed?: number; // 0
 }
 
@@ -387,7 +388,7 @@ export interface Moment {
   readonly by?: number | null; // null
   readonly events?: readonly Event[]; // []
   readonly say?: string | Message | null; // null
-  readonly reveals?: boolean; // false
+  readonly reveals?: true; // false
 }
 
 /** A legal move: its place in the list, its notation, what it is, and the pieces and zones it touches. */
@@ -624,14 +625,14 @@ export interface SeatBot {
 /** Who sits there; before the game starts it is a chair, afterwards a seat of the game. */
 export interface SeatInfo {
   readonly kind: "bot" | "open" | "person";
-  readonly name?: string; // ""
-  readonly face?: number; // 0
+  readonly name: string;
+  readonly face: number;
+  readonly here: boolean;
   readonly bot?: string | null; // null
-  readonly here?: boolean; // false
   readonly away_since?: number | null; // null
-  readonly forced?: boolean; // false
-  readonly mixed?: boolean; // false
-  readonly assisted?: boolean; // false
+  readonly forced?: true; // false
+  readonly mixed?: true; // false
+  readonly assisted?: true; // false
 }
 
 /** Who is to sit on a chair of a new table; several chairs of `me` are people who share this device. */
@@ -682,7 +683,7 @@ export interface Shown {
   readonly thread: string;
   readonly view: View;
   readonly story?: readonly Moment[]; // []
-  readonly deal?: boolean; // false
+  readonly deal?: true; // false
   readonly deadline?: number | null; // null
 }
 
@@ -778,7 +779,7 @@ export interface TakeBack {
 export interface Tallied {
   readonly type: "tallied";
   readonly tally: readonly Tally[];
-  readonly whole?: boolean; // false
+  readonly whole?: true; // false
 }
 
 /** For a memory aid: how many pieces of a face this seat has not seen yet, and how many there are. */
@@ -797,7 +798,7 @@ export interface Touch {
    * onto: where it goes: the second click, or where it is dropped
    * also: what else the move affects
    */
-  readonly role?: "also" | "onto" | "pick"; // "pick"
+  readonly role?: "also" | "onto"; // "pick"
   readonly end?: "first" | "last" | null; // null
 }
 
@@ -877,9 +878,9 @@ export interface Who {
 /** What the table is to this client. */
 export interface You {
   readonly seats?: readonly number[]; // []
-  readonly host?: boolean; // false
-  readonly hints?: boolean; // false
-  readonly undo?: boolean; // false
+  readonly host?: true; // false
+  readonly hints?: true; // false
+  readonly undo?: true; // false
 }
 
 /**
@@ -908,7 +909,7 @@ export interface Zone {
   readonly count: number;
   readonly pieces?: readonly Piece[]; // []
   readonly shows?: number | null; // null
-  readonly ordered?: boolean; // true
+  readonly ordered?: false; // true
   readonly shuffles?: number; // 0
   readonly columns?: number; // 0
   readonly places?: readonly string[]; // []

@@ -2,13 +2,14 @@
 
 import asyncio
 
+import msgspec
 import pytest
 import segno
 
 import cutpurse
 from cutpurse.table import api, fairness, protocol
 from cutpurse.table.log import Settings
-from cutpurse.table.protocol import Done, Leave, Mix, Problem, SeatBot, Sit, Start
+from cutpurse.table.protocol import FACES, Done, Leave, Mix, Problem, SeatBot, Sit, Start
 from tests.support.house import AT_ONCE, a_pair, fresh_id
 
 GAMES = [facts.id for facts in cutpurse.games()]
@@ -32,6 +33,35 @@ def test_a_table_is_made_of_any_game_with_its_options_and_seats(house, game):
             assert [seat.kind for seat in info.seats] == kinds
             assert (info.seats[0].name, info.seats[0].face, info.host) == ("Ana", 3, 0)
             assert info.code == made.code
+
+    house.play(evening)
+
+
+def test_a_bot_has_a_face_that_nobody_at_the_table_has(house):
+    async def evening(house):
+        for face in range(FACES):
+            ana, ben = await house.guest("Ana", face=face), await house.guest("Ben", face=(face + 5) % FACES)
+            made = await ana.make("steal_the_pile", "me", *["easy"] * 6, "open", *["easy"] * 2)
+            his, hers = await ben.visit(made.table), await ana.visit(made.table)
+            assert isinstance(await his.do(Sit(id=fresh_id(), chair=7, name="Ben", face=(face + 5) % FACES)), Done)
+            await hers.until(lambda at=hers: at.info.seats[7].name == "Ben")
+            faces = [seat.face for seat in hers.info.seats]
+            assert (faces[0], faces[7], len(set(faces))) == (face, (face + 5) % FACES, 10)
+
+    house.play(evening)
+
+
+def test_who_is_away_and_face_0_are_told_in_every_message(house):
+    async def evening(house):
+        ana, ben = await house.guest("Ana", face=0), await house.guest("Ben", face=0)
+        made = await ana.make("spite_and_malice", "me", "open")
+        his, hers = await ben.visit(made.table), await ana.visit(made.table)
+        await his.do(Sit(id=fresh_id(), chair=1, name="Ben", face=0))
+        await hers.until(lambda: hers.info.seats[1].here)
+        await his.leave()
+        await hers.until(lambda: not hers.info.seats[1].here)
+        told = msgspec.to_builtins(hers.info)["seats"][1]
+        assert (told["face"], told["here"]) == (0, False)
 
     house.play(evening)
 

@@ -1,4 +1,4 @@
-import type { Said, ServerMessage, TableInfo, View } from "../protocol";
+import type { Said, SeatInfo, ServerMessage, TableInfo, View } from "../protocol";
 import type { Socket } from "./line";
 
 /** For tests: a socket whose other end is in the hands of the test. */
@@ -56,6 +56,8 @@ export class FakeTable {
 }
 
 /** A table of two at which a small game is played. */
+export const PERSON: SeatInfo = { kind: "person", name: "", face: 0, here: true };
+
 export function tableInfo(changes: Partial<TableInfo> = {}): TableInfo {
   return {
     id: "t1",
@@ -65,8 +67,8 @@ export function tableInfo(changes: Partial<TableInfo> = {}): TableInfo {
     stage: "playing",
     version: 5,
     seats: [
-      { kind: "person", name: "Ana", here: true },
-      { kind: "bot", name: "Bob", bot: "easy" },
+      { ...PERSON, name: "Ana" },
+      { kind: "bot", name: "Bob", face: 1, here: false, bot: "easy" },
     ],
     settings: {},
     created: 0,

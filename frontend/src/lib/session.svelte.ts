@@ -346,7 +346,7 @@ export class Session extends Commands {
 
   /** Says everything to who looks, with the names that the view has. */
   #address(): void {
-    const names = this.view?.seats.map((seat) => seat.name) ?? this.table?.seats.map((seat) => seat.name ?? "") ?? [];
+    const names = this.view?.seats.map((seat) => seat.name) ?? this.table?.seats.map((seat) => seat.name) ?? [];
     this.#speech.address(names, this.seat);
   }
 }

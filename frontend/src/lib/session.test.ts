@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { Happened, Moment, Shown, View } from "../protocol";
 import { checkOf } from "./check";
-import { FakeTable, tableInfo, viewOf } from "./fake_table";
+import { FakeTable, PERSON, tableInfo, viewOf } from "./fake_table";
 import { mixedAt } from "./mixing";
 import { Session, type Teller } from "./session.svelte";
 
@@ -231,7 +231,7 @@ test("the curtain hides everything, and the seat that looks sees its own", () =>
 test("the curtain waits until who has moved saw what came of it, and falls also if its word was lost", async () => {
   const teller = new SlowTeller();
   session.teller = teller;
-  table.socket.welcome(tableInfo({ seats: [{ kind: "person" }, { kind: "person" }] }), [0, 1]);
+  table.socket.welcome(tableInfo({ seats: [PERSON, PERSON] }), [0, 1]);
   table.socket.tell(shown(viewOf(0, 3), 5, { story: [{ beat: "play", say: "secret" }] }));
   table.socket.tell(happened(6, scored(4), { beat: "turn", events: [{ type: "asked", to_move: 1, prompt: "" }] }));
   table.socket.tell({ type: "curtain", version: 6, seat: 1 });
@@ -250,7 +250,7 @@ test("the curtain waits until who has moved saw what came of it, and falls also 
 });
 
 test("without a teller the curtain falls at once, and what was done to the next player is kept for them", () => {
-  table.socket.welcome(tableInfo({ seats: [{ kind: "person" }, { kind: "person" }] }), [0, 1]);
+  table.socket.welcome(tableInfo({ seats: [PERSON, PERSON] }), [0, 1]);
   table.socket.tell(shown(viewOf(0, 3), 5, { story: [{ beat: "play", say: "secret" }] }));
   const say = { type: "message", id: "stolen", values: { from: { type: "who", seat: 1 } } } as const;
   const turn: Moment = { beat: "turn", events: [{ type: "asked", to_move: 1, prompt: "" }] };
@@ -261,7 +261,7 @@ test("without a teller the curtain falls at once, and what was done to the next 
 
 test("who looks when the deal is told stays, although it was another's turn in between", async () => {
   const turnOf = (seat: number): Moment => ({ beat: "turn", events: [{ type: "asked", to_move: seat, prompt: "" }] });
-  table.socket.welcome(tableInfo({ seats: [{ kind: "person" }, { kind: "person" }] }), [0, 1]);
+  table.socket.welcome(tableInfo({ seats: [PERSON, PERSON] }), [0, 1]);
   table.socket.tell(shown(viewOf(1, 0, 1), 5, { deal: true }), happened(6, turnOf(0)), happened(7, turnOf(1)));
   table.socket.lose();
   await settle(300);
@@ -272,7 +272,7 @@ test("who looks when the deal is told stays, although it was another's turn in b
 });
 
 test("a curtain that fell after moves that nobody saw here leaves nothing to play on", () => {
-  table.socket.welcome(tableInfo({ seats: [{ kind: "person" }, { kind: "person" }] }), [0, 1]);
+  table.socket.welcome(tableInfo({ seats: [PERSON, PERSON] }), [0, 1]);
   table.socket.tell(shown(viewOf(0, 0), 5, { deal: true }), happened(6, scored(1, "the deal")));
   table.socket.tell({ type: "curtain", version: 7, seat: 1 });
   expect([session.curtain, session.view]).toEqual([1, null]);

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from cutpurse.engine.game import DIRECTING
+from cutpurse.table import log
 from cutpurse.table.protocol import FACES, LONGEST_NAME, Refusal
 
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u2800\u3164\uffa0")  # letters without a shape
@@ -49,7 +50,20 @@ def checked_name(given: str) -> str:
 
 
 def name_for_a_bot(taken: Collection[str], chair: int) -> tuple[str, int]:
-    """A name that nobody at the table has, and a face."""
+    """A name that nobody at the table has, and a face, unless somebody there has it (`faces_of`)."""
     free = [name for name in BOTS if name not in taken]
     name = free[chair * 5 % len(free)] if free else f"Bot {chair + 1}"
     return name, (chair * 7 + 3) % FACES
+
+
+def faces_of(sitting: Sequence[log.Sitting]) -> list[int]:
+    """The face of each chair: people have their own, a bot the next one after its own that nobody has."""
+    taken = {one.face for one in sitting if isinstance(one, log.Person)}
+    faces = []
+    for one in sitting:
+        face = 0 if isinstance(one, log.Open) else one.face
+        if isinstance(one, log.Bot):
+            face = next((other % FACES for other in range(face, face + FACES) if other % FACES not in taken), face)
+            taken.add(face)
+        faces.append(face)
+    return faces

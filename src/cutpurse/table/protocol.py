@@ -234,10 +234,10 @@ class SeatInfo(Data, frozen=True, kw_only=True):
     """Who sits there; before the game starts it is a chair, afterwards a seat of the game."""
 
     kind: Literal["open", "person", "bot"]
-    name: str = ""
-    face: int = 0
+    name: str
+    face: int
+    here: bool  # a person who is connected
     bot: str | None = None  # the level or character that plays: a bot's own, or the one that stands in for a person
-    here: bool = False  # a person who is connected
     away_since: int | None = None
     forced: bool = False  # forced moves are made for it
     mixed: bool = False  # has added chance to the deal

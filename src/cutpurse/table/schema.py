@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from inspect import cleandoc
 from typing import Any
 
@@ -28,6 +29,7 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
         if isinstance(thing, type) and issubclass(thing, msgspec.Struct) and thing.__module__ == api.__name__
     ),
 )
+SENT = ("Said", "Introduction", "NewTable", "WantedPass", "UsedPass", "Upload")  # by clients
 PREFIX = "#/$defs/"
 
 
@@ -77,7 +79,8 @@ def _by_name(form: Any, named: Mapping[str, str]) -> Any:
 PRIMITIVES = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 HEAD = f"""\
 // The protocol of Cutpurse as types, printed by `cutpurse schema --typescript`. Not to be edited by hand.
-// A field with a question mark is left out where it has the value that is named beside it.
+// A field with a question mark is left out where it has the value that is named beside it. In what only the server
+// sends, its type is without that word or truth value: comparing it with what is never there does not compile.
 
 export const PROTOCOL = {protocol.PROTOCOL};
 """
@@ -86,24 +89,40 @@ export const PROTOCOL = {protocol.PROTOCOL};
 def typescript() -> str:
     """The same definitions as TypeScript: an interface for each object, a type for each union."""
     definitions = schema()["$defs"]
-    return "\n".join([HEAD, *(_declared(name, form) for name, form in definitions.items())])
+    sent = _reached(definitions, SENT)
+    return "\n".join([HEAD, *(_declared(name, form, name in sent) for name, form in definitions.items())])
 
 
-def _declared(name: str, form: Mapping[str, Any]) -> str:
+def _reached(definitions: Mapping[str, Any], names: Iterable[str]) -> set[str]:
+    """These definitions and all that they contain."""
+    found: set[str] = set()
+    waiting = list(names)
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += re.findall(rf'"{re.escape(PREFIX)}(\w+)"', json.dumps(definitions[name]))
+    return found
+
+
+def _declared(name: str, form: Mapping[str, Any], is_sent: bool) -> str:
     comment = _comment(form["description"])
     if form.get("type") != "object":
         return f"{comment}export type {name} =\n  | " + "\n  | ".join(_alternatives(form)) + ";\n"
     required = form.get("required", ())
     lines = [
         f"{_comment(entry['description'], '  ') if 'description' in entry else ''}"
-        + (f"  readonly {field}: {_type(entry)};" if field in required else _optional(field, entry))
+        + (f"  readonly {field}: {_type(entry)};" if field in required else _optional(field, entry, is_sent))
         for field, entry in form["properties"].items()
     ]
     return f"{comment}export interface {name} {{\n" + "".join(f"{line}\n" for line in lines) + "}\n"
 
 
-def _optional(field: str, entry: Mapping[str, Any]) -> str:
-    return f"  readonly {field}?: {_type(entry)}; // {json.dumps(entry['default'])}"
+def _optional(field: str, entry: Mapping[str, Any], is_sent: bool) -> str:
+    default = json.dumps(entry["default"])
+    kinds = ["false", "true"] if entry.get("type") == "boolean" else _alternatives(entry)
+    kind = _type(entry) if is_sent or default == "null" else " | ".join(one for one in kinds if one != default)
+    return f"  readonly {field}?: {kind}; // {default}"
 
 
 def _comment(text: str, indent: str = "") -> str:

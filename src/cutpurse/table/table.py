@@ -16,6 +16,7 @@ from cutpurse.errors import CutpurseError, UnknownGame
 from cutpurse.players.place import Known, Place
 from cutpurse.table import fairness, log
 from cutpurse.table.log import OptionValue, Result
+from cutpurse.table.names import faces_of
 from cutpurse.table.protocol import BackRequest, SeatInfo, TableInfo
 from cutpurse.table.reactions import reactions_of
 from cutpurse.table.thinkers import keeps_in_mind
@@ -382,6 +383,7 @@ class Table:
     def info(self, here: Mapping[str, int | None], host: str) -> TableInfo:
         """What everybody may know; `here` tells of people since when they are away, None for those who are here."""
         header, state = self.header, self.state
+        faces = faces_of(self.sitting)
         return TableInfo(
             id=self.id,
             game=header.game,
@@ -389,7 +391,7 @@ class Table:
             options=header.options,
             stage=self.stage,
             version=self.version,
-            seats=tuple(self._seat_info(n, one, here) for n, one in enumerate(self.sitting)),
+            seats=tuple(self._seat_info(n, one, faces[n], here) for n, one in enumerate(self.sitting)),
             settings=self.settings,
             created=header.created,
             commitment=fairness.commitment(header.secret).hex(),
@@ -411,18 +413,18 @@ class Table:
             return self.header.result or self.result
         return Result(ended=state.ended or "", winners=tuple(state.winners), scores=tuple(state.scores))
 
-    def _seat_info(self, n: int, one: log.Sitting, here: Mapping[str, int | None]) -> SeatInfo:
+    def _seat_info(self, n: int, one: log.Sitting, face: int, here: Mapping[str, int | None]) -> SeatInfo:
         match one:
             case log.Open():
-                return SeatInfo(kind="open")
+                return SeatInfo(kind="open", name="", face=face, here=False)
             case log.Bot():
-                return SeatInfo(kind="bot", name=one.name, face=one.face, bot=one.bot)
+                return SeatInfo(kind="bot", name=one.name, face=face, here=False, bot=one.bot)
             case log.Person():
                 away = here.get(one.player, self.header.created)
                 return SeatInfo(
                     kind="person",
                     name=one.name,
-                    face=one.face,
+                    face=face,
                     bot=self.stand_ins.get(n),
                     here=away is None,
                     away_since=away,
