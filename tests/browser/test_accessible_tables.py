@@ -9,7 +9,16 @@ from playwright.sync_api import expect
 
 import cutpurse
 from tests.support.languages import english_in
-from tests.support.pages import LONG, SHORT, command, is_accessible, is_accessible_by_day_and_night, lay, sit_down
+from tests.support.pages import (
+    LONG,
+    SHORT,
+    command,
+    is_accessible,
+    is_accessible_by_day_and_night,
+    lay,
+    seat_of,
+    sit_down,
+)
 from tests.support.people import Person, play_to_the_end
 from tests.support.soak import soak
 
@@ -80,6 +89,78 @@ def test_a_hint_and_an_open_menu(page):
     page.get_by_role("button", name="Show me the numbers").click()
     page.get_by_role("button", name="Menu").click()
     is_accessible(page)
+
+
+# what a screen reader reads aloud: each element that is put into a live region, also if its words are the same
+LISTEN = """() => {
+    window.heard = [];
+    for (const region of document.querySelectorAll("[data-live]"))
+        new MutationObserver((changes) => changes.flatMap((one) => [...one.addedNodes]).forEach((one) => {
+            const text = one.textContent.trim();
+            if (text) heard.push([region.dataset.live, text]);
+        })).observe(region, {childList: true, characterData: true, subtree: true});
+}"""
+
+
+def heard(page, live):
+    """What was read aloud since this was asked last."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    return [text for region, text in page.evaluate("heard.splice(0)") if region == live]
+
+
+def test_who_listens_hears_at_once_that_a_turn_of_theirs_begins_each_time(page):
+    sit_down(page, "steal_the_pile", "me", "easy", "easy")
+    person = Person(page)
+    assert person.wait()
+    page.evaluate(LISTEN)
+    for _ in range(3):
+        person.move()
+        assert person.wait()
+        turns = [text for text in heard(page, "assertive") if text.startswith("Your turn")]
+        assert len(turns) == 1
+
+
+def test_who_listens_hears_the_same_refusal_again(page):
+    sit_down(page, "spite_and_malice", "me", "easy")
+    assert Person(page).wait()
+    page.evaluate(LISTEN)
+    refusals = []
+    for thing in page.locator("main [data-zone] button:not(.can):visible").all():
+        thing.click(force=True)
+        if refusals := heard(page, "assertive"):
+            thing.click(force=True)
+            break
+    assert refusals
+    assert heard(page, "assertive") == refusals
+
+
+def test_who_listens_hears_what_they_chose_and_not_what_then_lies_there(open_page):
+    page = open_page(reduced_motion="no-preference")
+    table = sit_down(page, "spite_and_malice", "me", "easy")
+    assert Person(page).wait()
+    page.evaluate(LISTEN)
+    seat = seat_of(page, table)
+    page.locator(f"[data-zone='hand.{seat}'] button.can").first.click()
+    spots = f"[data-zone^='discard.{seat}']"
+    page.locator(f"{spots} .is-target > button, {spots} button.is-target, {spots}.is-target > button").first.click()
+    page.wait_for_function("() => heard.some(([_, text]) => text.startsWith('You discard'))")
+    chosen = [text for text in heard(page, "polite") if " chosen." in text]
+    assert len(chosen) == 1
+
+
+def test_who_listens_is_asked_about_an_offer_once_not_about_each_card_of_it(page):
+    sit_down(page, "old_bill", "me", "easy", "easy")
+    person = Person(page)
+    assert person.wait()
+    offer = page.locator("[data-send]:not([aria-disabled=true])")
+    while offer.count() == 0:
+        assert person.wait()
+        if offer.count() == 0:
+            person.act()
+    page.evaluate(LISTEN)
+    offer.click()
+    page.wait_for_function("() => heard.some(([live]) => live === 'polite')")
+    assert heard(page, "assertive") == []
 
 
 @pytest.mark.parametrize("game", ["steal_the_pile_solitaire", "ten_card_crook"])  # one says it itself
