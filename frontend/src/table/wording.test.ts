@@ -3,10 +3,12 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { speak } from "../lib/frame.svelte";
+import type { Session } from "../lib/session.svelte";
 import { settings, type Locale } from "../lib/settings.svelte";
 import { message, Words } from "../lib/words";
-import type { Message, Move } from "../protocol";
-import { buttonName, buttonWord, chosenPrompt } from "./wording";
+import type { Message, Move, View } from "../protocol";
+import type { Choice } from "./choice.svelte";
+import { buttonName, buttonWord, chosenPrompt, promptOf } from "./wording";
 
 const words = new Words("en", ["move-end = End the turn\nmove-draw = Draw a chip\nmove-sing = Sing a song\n"]);
 const move = (kind: string): Move => ({ index: 0, action: 0, code: kind, kind, say: { type: "message", id: `move-${kind}` } });
@@ -88,4 +90,14 @@ describe("what can be done with a chosen piece", () => {
     for (const id of ["move-play", "move-joker", "move-start", "move-fill", "move-discard", "move-steal", "move-take", "move-add", "move-place", "move-swap", "move-hold"])
       expect(words.aside(message(id, {}), "way"), id).not.toBeNull();
   });
+});
+
+test("what happens is not said together with the question before it", () => {
+  const view = (prompt: string): View => ({ game: "any", seat: 0, seats: [], zones: [], to_move: 1, prompt });
+  const [before, after] = [view("Ferret is ending the turn"), view("Ferret is playing")];
+  const session = { view: after, shown: before, words, log: [{ key: 1, moment: { say: "You draw a card: king" } }] } as unknown as Session;
+  const choice = { why: null, draft: null, picked: false, asked: false } as unknown as Choice;
+  expect(promptOf(session, choice)).toEqual({ lead: "", rest: "You draw a card: king." });
+  const told = { ...session, shown: after } as unknown as Session;
+  expect(promptOf(told, choice)).toEqual({ lead: "You draw a card: king.", rest: "Ferret is playing" });
 });

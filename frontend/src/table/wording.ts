@@ -40,11 +40,13 @@ export function promptOf(session: Session, choice: Choice): Line {
   if (choice.why) return { lead: "", rest: choice.why };
   if (view.ended) return { lead: "", rest: (view.verdict ?? []).map((text) => words.say(text)).join(" ") };
   const asked = words.say(view.prompt ?? "");
+  const last = session.log.at(-1)?.moment.say;
+  // what is being told is not shown yet: the question is still the one before it
+  if (last && view !== session.view) return { lead: "", rest: ended(words.say(last)) };
   if (choice.draft) return draftPrompt(words, choice, asked);
   if (choice.picked) return chosenPrompt(words, choice.offers);
   if (choice.asked) return parted(asked);
-  const last = session.log.at(-1)?.moment;
-  return last?.say ? { lead: `${ended(words.say(last.say))}`, rest: asked } : parted(asked);
+  return last ? { lead: ended(words.say(last)), rest: asked } : parted(asked);
 }
 
 const ended = (sentence: string): string => (/[.!?…]$/u.test(sentence) ? sentence : `${sentence}.`);
