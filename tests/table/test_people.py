@@ -320,6 +320,22 @@ def test_who_is_long_away_is_no_host_until_they_are_back(house):
     house.play(evening)
 
 
+def test_a_host_who_gets_up_and_goes_leaves_the_start_to_those_who_sit(house):
+    async def evening(house):
+        ana, ben = await house.guests("Ana", "Ben")
+        table = (await ana.make("spite_and_malice", "me", "open", "easy")).table
+        hers, his = await ana.visit(table), await ben.visit(table)
+        await his.do(Sit(id=fresh_id(), chair=1, name="Ben"))
+        assert isinstance(await hers.do(Leave(id=fresh_id(), chair=0)), Done)
+        await hers.leave()
+        screen = await ana.visit(table, eyes="public")
+        await his.until(lambda: his.you.host)
+        assert (his.info.host, screen.you.host) == (1, False)
+        assert isinstance(await his.do(Start(id=fresh_id(), fill="easy")), Done)
+
+    house.play(evening)
+
+
 def test_a_host_who_does_not_sit_but_is_here_stays_host(house):
     async def evening(house):
         ana, ben = await house.guests("Ana", "Ben")

@@ -33,9 +33,13 @@ class Asking:
 
 
 def host_of(table: Table, away: Mapping[str, int | None], now: int) -> str:
-    """Who runs the table: who made it, or, while they are away for long, the first person who is here."""
+    """Who runs the table: who made it, or the first person who is here while they are away for long.
+
+    Who has no seat is away as soon as they leave: a host who gets up to use their screen as the table, for one.
+    """
     host = table.header.host
-    if not _is_away(host, table, away, now):
+    is_away = _is_away(host, table, away, now) if table.seats_of(host) else away.get(host, 0) is not None
+    if not is_away:
         return host
     here = (one.player for one in table.sitting if isinstance(one, log.Person) and away.get(one.player, 0) is None)
     return next(here, host)

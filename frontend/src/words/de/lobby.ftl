@@ -139,6 +139,7 @@ lobby-wait-start = Los geht’s
 lobby-wait-fill = Mit Bots loslegen
 lobby-wait-fill-with = Auf die freien Stühle
 lobby-wait-for-host = { $name } fängt an, wenn alle da sind.
+lobby-wait-for-all = Das Spiel beginnt, wenn alle da sind.
 lobby-wait-sit-first = Setz dich, um mitzuspielen, oder schau einfach zu.
 lobby-wait-fair = Das Mischen ist schon versiegelt: Niemand kann es ändern, und nach dem Spiel kannst du es prüfen.
 lobby-wait-local = Nur dieser Rechner kann den Link öffnen: Starte den Tisch mit --lan, dann erreichen ihn auch Handys.

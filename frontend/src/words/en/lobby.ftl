@@ -139,6 +139,7 @@ lobby-wait-start = Start
 lobby-wait-fill = Start with bots
 lobby-wait-fill-with = On the free chairs
 lobby-wait-for-host = { $name } starts when everybody is there.
+lobby-wait-for-all = The game starts when everybody is here.
 lobby-wait-sit-first = Take a chair to play, or just watch.
 lobby-wait-fair = The shuffle is sealed already: nobody can change it, and you can check it after the game.
 lobby-wait-local = Only this machine can open the link: start the table with --lan, so that phones reach it.
