@@ -79,6 +79,7 @@ class ForkedState(State):
             drawn=before.drawn or after.drawn,
             decided=tuple(sorted({*before.decided, *after.decided})),
             revealed=tuple(any(seen) for seen in zip(before.revealed, after.revealed, strict=True)),
+            in_private=before.in_private or after.in_private,
         )
 
     def copy(self) -> ForkedState:

@@ -217,15 +217,32 @@ def test_who_only_watches_is_not_asked_and_cannot_answer(house):
     house.play(evening)
 
 
-@pytest.mark.parametrize("game", ["steal_the_pile", "old_bill_memory"])  # in them every move shows a card
-def test_with_others_nothing_goes_back_that_somebody_has_seen(house, game):
+def test_with_others_a_card_that_one_played_openly_goes_back_until_somebody_else_moves(house):
+    async def evening(house):
+        first, second = await a_pair(house, "steal_the_pile")
+        view = first.view
+        await first.play()
+        assert isinstance(await back(first), Done)
+        await second.until(lambda: second.info.request is not None)
+        assert isinstance(await second.do(answer(second, agree=True)), Done)
+        await first.until(lambda: first.view == view)
+        await first.play()
+        await second.turn()
+        await second.play()
+        assert (await back(first)).code == "back-decided"
+
+    house.play(evening)
+
+
+@pytest.mark.parametrize(("game", "why"), [("old_bill_memory", "back-revealed"), ("nacho_pile", "back-drawn")])
+def test_with_others_nothing_goes_back_that_came_to_light(house, game, why):
     async def evening(house):
         first, second = await a_pair(house, game)
         seat = first.view.seat
         start = first.version
         await first.play()
-        assert (await back(first)).code == "back-seen", "a card was shown"
-        assert (await back(second, to=start)).code == "back-seen", "another's decision"
+        assert (await back(first)).code == why
+        assert (await back(second, to=start)).code == "back-decided"
         assert (await back(second)).code == "nothing-back", "who decided nothing has nothing to take back"
         assert (await back(first, seat=1 - seat)).code == "not-your-seat"
         assert (await back(first, version=start)).code == "stale"

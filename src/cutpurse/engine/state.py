@@ -38,10 +38,12 @@ class Since:
     drawn: bool  # chance had a say: something was shuffled or drawn from a bag, a lot decided (not in a secret move)
     decided: tuple[int, ...]  # the seats that made a decision
     revealed: tuple[bool, ...]  # for each seat, whether it saw a face that it had not seen before
+    in_private: bool  # a seat saw such a face and not everybody did
 
     def may_take_back(self, seat: int) -> bool:
-        """Whether the seat could take its moves back without anybody having learned anything or decided since."""
-        return not self.drawn and not any(self.revealed) and set(self.decided) <= {seat}
+        """Whether nobody else decided, and nothing came to light but what the seat itself showed to everybody."""
+        is_open = not self.drawn and not self.revealed[seat] and not self.in_private
+        return is_open and set(self.decided) <= {seat}
 
 
 class State:
@@ -240,18 +242,23 @@ class State:
         drawn = False
         decided: set[int] = set()
         revealed = [False] * self.game.players
+        in_private = False
         for seat, action in self._played[ply:]:
             decided.add(seat)
             stream = again._chance()
             seen = again.watch(again.index_of_action(action))
             drawn = drawn or (not seen.is_secret and again._chance() != stream)
+            to_all = seen.revealed(None)
             for who in range(self.game.players):
-                revealed[who] = revealed[who] or any(moment.reveals for moment in seen.moments(who))
+                to_one = seen.revealed(who)
+                revealed[who] = revealed[who] or any(to_one)
+                in_private = in_private or any(one and not all_ for one, all_ in zip(to_one, to_all, strict=True))
         return Since(
             moves=len(self._played) - ply,
             drawn=drawn,
             decided=tuple(sorted(decided)),
             revealed=tuple(revealed),
+            in_private=in_private,
         )
 
     def _chance(self) -> tuple[bytes, ...]:

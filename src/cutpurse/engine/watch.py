@@ -128,6 +128,11 @@ class Watched:
         told.append(self._last_moment(who))
         return tuple([moment for moment in told if moment.events or moment.say is not None])
 
+    def revealed(self, seat: Eyes) -> tuple[bool, ...]:
+        """At each beat, and after the last, whether these eyes saw a face that they had not seen before."""
+        who = self._game.check_eyes(seat)
+        return tuple(self._difference(number, who).reveals for number in range(len(self.sights) - 1))
+
     # -- one moment --------------------------------------------------------------------------------------------------
 
     def _mover(self, who: int) -> int | None:

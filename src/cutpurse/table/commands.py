@@ -217,8 +217,13 @@ def _(command: protocol.TakeBack, table: Table, asking: Asking) -> log.LogEntry:
     if table.is_alone:
         return log.TookBack(seat=command.seat, to=to, **_kept(command, asking))
     others = any(who != command.seat for who, _ in state.moved[ply:])  # looked at first: `since` plays it all again
-    if others or not state.since(ply).may_take_back(command.seat):
-        raise Refusal("back-seen")
+    if others:
+        raise Refusal("back-decided")
+    since = state.since(ply)
+    if since.drawn:
+        raise Refusal("back-drawn")
+    if not since.may_take_back(command.seat):
+        raise Refusal("back-revealed")
     if _agreed_by_all(table, (command.seat,)):
         return log.TookBack(seat=command.seat, to=to, **_kept(command, asking))
     return log.BackAsked(seat=command.seat, to=to, **_kept(command, asking))

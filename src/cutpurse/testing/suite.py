@@ -417,7 +417,7 @@ class GameSuite(PolicySuite, FactsSuite):
         """Who decided, whether chance had a say, and who saw a card: nothing at all between a position and itself."""
         state = some_state(data, self.rulebook, 12)
         assert state.since(len(state.played)) == Since(
-            moves=0, drawn=False, decided=(), revealed=(False,) * state.game.players
+            moves=0, drawn=False, decided=(), revealed=(False,) * state.game.players, in_private=False
         )
         if state.played:
             last = state.since(len(state.played) - 1)

@@ -56,7 +56,9 @@ problem-over = Dieses Spiel ist zu Ende.
 
 # -- zurücknehmen
 problem-nothing-back = Es gibt keinen Zug zum Zurücknehmen.
-problem-back-seen = Das lässt sich nicht mehr zurücknehmen: Seitdem hat jemand etwas entschieden oder dabei etwas erfahren.
+problem-back-decided = Das lässt sich nicht mehr zurücknehmen: Seitdem hat jemand anderes gezogen.
+problem-back-drawn = Das lässt sich nicht zurücknehmen: Es wurde etwas gezogen oder gemischt.
+problem-back-revealed = Das lässt sich nicht zurücknehmen: Etwas Verdecktes kam ans Licht.
 problem-back-far = Auf einmal lassen sich höchstens { $most } Züge zurücknehmen.
 problem-back-asked = Jemand möchte schon Züge zurücknehmen; antworte erst darauf.
 problem-nothing-asked = Niemand möchte mehr Züge zurücknehmen.

@@ -56,7 +56,9 @@ problem-over = This game is over.
 
 # -- taking back
 problem-nothing-back = There is no move to take back.
-problem-back-seen = That can no longer be taken back: somebody has decided something since, or learned something from it.
+problem-back-decided = That can no longer be taken back: somebody else has moved since.
+problem-back-drawn = That cannot be taken back: something was drawn or shuffled.
+problem-back-revealed = That cannot be taken back: something hidden came to light.
 problem-back-far = At most { $most } moves can be taken back in one go.
 problem-back-asked = Somebody has already asked to take moves back; answer that first.
 problem-nothing-asked = Nobody is asking to take moves back any more.
