@@ -79,6 +79,11 @@ export class Choice implements Hand {
     return this.#picked !== null && this.#picked.moves === this.#moves;
   }
 
+  /** Whether what was chosen is where something is to go, and not what goes there. */
+  get isAim(): boolean {
+    return this.picked && !this.#grammar?.twice(this.#picked!.spot).length;
+  }
+
   /** What is on its way to the table, and where it goes; once it is seen to go there, it no longer is. */
   get way(): Way | null {
     return this.#way?.view === this.#view ? this.#way : null;
@@ -95,7 +100,7 @@ export class Choice implements Hand {
   /** The moves of what is chosen. */
   get offers(): readonly Move[] {
     const chosen = this.chosen;
-    return chosen && this.#grammar ? this.#grammar.twice(chosen) : [];
+    return chosen && this.#grammar ? this.#grammar.of(chosen) : [];
   }
 
   /** Moves that are buttons in the prompt: those that touch nothing, and a single thing to tap, which is easily missed. */
@@ -212,7 +217,7 @@ export class Choice implements Hand {
     if (chosen && sameSpot(chosen, spot)) return this.#tapChosen(grammar, chosen);
     if (chosen) {
       const lands = grammar.lands(chosen, spot, true);
-      if (lands.length) return this.#decide(lands, { from: chosen, to: spot });
+      if (lands.length) return this.#decide(lands, grammar.twice(chosen).length ? { from: chosen, to: spot } : { from: spot, to: chosen });
       const narrows = grammar.narrows(chosen, spot);
       if (narrows.length) return this.#decide(narrows);
     }
@@ -227,8 +232,18 @@ export class Choice implements Hand {
     if (once.length && !wasPicked) return this.#decide(once);
     const brings = wasPicked ? null : grammar.brings(spot);
     if (brings) return this.#decide([brings]);
+    if (!wasPicked && this.aim(spot)) return;
     const reason = grammar.reason(spot);
     if (reason) this.why = this.#words.say(reason);
+  }
+
+  /** Points at where something can go before it is chosen; false: nothing of this person's can go there now. */
+  aim(spot: Spot): boolean {
+    const grammar = this.#grammar;
+    if (!grammar || this.#book || this.#player.busy || !grammar.of(spot).length) return false;
+    this.why = null;
+    this.#picked = { spot, moves: this.#moves };
+    return true;
   }
 
   /** A tap while the story is told ends it; it chooses, but plays nothing, if the same thing still lies there, or where it moved. */
@@ -263,9 +278,10 @@ export class Choice implements Hand {
 
   /** The second tap on the same thing: plays the only move it has, or puts it down. */
   #tapChosen(grammar: Grammar, chosen: Spot): void {
-    const [moves, targets] = [grammar.twice(chosen), grammar.targets(chosen)];
+    const [moves, targets] = [grammar.of(chosen), grammar.targets(chosen)];
     const [to] = targets;
-    if (moves.length === 1 || targets.length === 1) this.#decide(moves, to ? { from: chosen, to } : null);
+    const way = to && (grammar.twice(chosen).length ? { from: chosen, to } : { from: to, to: chosen });
+    if (moves.length === 1 || targets.length === 1) this.#decide(moves, way ?? null);
     else this.#picked = null;
   }
 

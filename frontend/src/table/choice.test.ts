@@ -87,6 +87,24 @@ describe("cards with targets", () => {
     expect(table.sent).toEqual([["9>p2"]]);
   });
 
+  it("lets one point at the target first: what can go there is stitched, and a tap on it plays", () => {
+    const [table, choice] = stealing();
+    expect(choice.aim({ zone: "pile.1", piece: 13 })).toBe(true);
+    expect([choice.isAim, choice.mark({ zone: "pile.1" }).chosen || choice.mark({ zone: "pile.1", piece: 13 }).chosen]).toEqual([true, true]);
+    expect([0, 1, 2, 3].map((piece) => choice.mark({ zone: "hand.0", piece }).target)).toEqual([true, true, false, false]);
+    choice.tap({ zone: "hand.0", piece: 1 });
+    expect(table.sent).toEqual([["9>p2"]]);
+    expect(choice.way).toMatchObject({ from: { zone: "hand.0", piece: 1 }, to: { zone: "pile.1" } });
+  });
+
+  it("takes another card instead of one that cannot go where was pointed at", () => {
+    const [table, choice] = stealing();
+    choice.aim({ zone: "pile.1", piece: 13 });
+    choice.tap({ zone: "hand.0", piece: 2 });
+    expect([choice.isAim, choice.chosen, table.sent]).toEqual([false, { zone: "hand.0", piece: 2 }, []]);
+    expect(choice.aim({ zone: "open", piece: 0 })).toBe(false);
+  });
+
   it("changes, puts down, and plays an only target by a second tap", () => {
     const [table, choice] = stealing();
     choice.tap({ zone: "hand.0", piece: 1 });

@@ -75,7 +75,7 @@ export class Grammar {
     const picks = picksOf(move);
     const ontos = ontosOf(move);
     if (!picks.length || !ontos.length) return true;
-    if (picks.length > 1 || ontos.length > 1 || this.zone(picks[0]!.zone)?.owner === this.seat) return false;
+    if (picks.length > 1 || this.zone(picks[0]!.zone)?.owner === this.seat) return false;
     const spot = spotOf(picks[0]!);
     return this.takes(spot).every((other) => ontosOf(other).length === 1 && sameSpot(spotOf(ontosOf(other)[0]!), spotOf(ontos[0]!)));
   }
@@ -129,10 +129,26 @@ export class Grammar {
     return this.takes(spot, loosely).filter((move) => !this.#once.has(move));
   }
 
-  /** Of the moves of what is chosen, those that go onto this spot. */
+  /** The moves that want a second tap and end at this spot. */
+  #ends(spot: Spot): Move[] {
+    return this.moves.filter((move) => picksOf(move).length > 0 && !this.#once.has(move) && ontosOf(move).some((touch) => this.#is(touch, spot)));
+  }
+
+  /** The moves of what is chosen: those that begin there, else those that end there, since one may point at the target first. */
+  of(chosen: Spot): Move[] {
+    const begun = this.twice(chosen);
+    return begun.length ? begun : this.#ends(chosen);
+  }
+
+  /** Where the moves of what is chosen have their other end. */
+  #farEnds(chosen: Spot): (move: Move) => Touch[] {
+    return this.twice(chosen).length ? ontosOf : picksOf;
+  }
+
+  /** Of the moves of what is chosen, those whose other end is this spot. */
   lands(chosen: Spot, spot: Spot, loosely = false): Move[] {
-    const moves = this.twice(chosen);
-    const found = (wide: boolean): Move[] => moves.filter((move) => ontosOf(move).some((touch) => this.#is(touch, spot, wide)));
+    const [moves, far] = [this.of(chosen), this.#farEnds(chosen)];
+    const found = (wide: boolean): Move[] => moves.filter((move) => far(move).some((touch) => this.#is(touch, spot, wide)));
     const exactly = found(false);
     return exactly.length || !loosely ? exactly : found(true);
   }
@@ -158,11 +174,12 @@ export class Grammar {
     return moves.length === 1 ? moves[0]! : null;
   }
 
-  /** Where a chosen thing can go, each place once. */
+  /** Where a chosen thing can go, or what can come there, each place once. */
   targets(chosen: Spot): Spot[] {
     const spots: Spot[] = [];
-    for (const move of this.twice(chosen))
-      for (const touch of ontosOf(move)) if (!spots.some((spot) => sameSpot(spot, spotOf(touch)))) spots.push(spotOf(touch));
+    const far = this.#farEnds(chosen);
+    for (const move of this.of(chosen))
+      for (const touch of far(move)) if (!spots.some((spot) => sameSpot(spot, spotOf(touch)))) spots.push(spotOf(touch));
     return spots;
   }
 
