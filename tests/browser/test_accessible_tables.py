@@ -157,7 +157,7 @@ def test_who_listens_is_asked_about_an_offer_once_not_about_each_card_of_it(page
     page.evaluate(LISTEN)
     offer.click()
     page.wait_for_function("() => heard.some(([live]) => live === 'polite')")
-    assert heard(page, "assertive") == []
+    assert not [text for text in heard(page, "assertive") if "Your offer to" in text]  # it may be my turn again by now
 
 
 @pytest.mark.parametrize("game", ["steal_the_pile_solitaire", "ten_card_crook"])  # one says it itself
