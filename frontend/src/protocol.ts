@@ -450,6 +450,16 @@ export interface Opened {
   readonly seat?: number | null; // null
 }
 
+/** Whether phones in the same network can come to the tables of this server, and where. */
+export interface Phones {
+  readonly mine: boolean;
+  readonly open: boolean;
+  readonly fixed: boolean;
+  readonly address: string | null;
+  readonly problem: Problem | null;
+  readonly system: "linux" | "macos" | "windows";
+}
+
 /** A card or chip as it lies: its face, or None when it is hidden from the seat that looks. */
 export interface Piece {
   readonly face: string | null;
@@ -858,6 +868,11 @@ export interface WantedPass {
   readonly table?: string | null; // null
   readonly seat?: number | null; // null
   readonly link?: boolean; // false
+}
+
+/** Whether phones are to be let in. */
+export interface WantedPhones {
+  readonly open: boolean;
 }
 
 /** A legal move in a hint: what it is worth, how sure that is, and why. */

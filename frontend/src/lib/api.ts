@@ -11,12 +11,14 @@ import type {
   Me,
   NewTable,
   Opened,
+  Phones,
   Problem,
   Replay,
   ReviewProgress,
   ServerInfo,
   TableCommand,
   WantedPass,
+  WantedPhones,
 } from "../protocol";
 import { t } from "./frame.svelte";
 import type { Review } from "./review";
@@ -36,7 +38,7 @@ export class Refused extends Error {
 export const OFFLINE: Problem = { code: "offline", say: { type: "message", id: "problem-offline" } };
 const FAULT: Problem = { code: "internal", say: { type: "message", id: "problem-internal" } };
 
-async function ask(method: "GET" | "POST" | "DELETE", path: string, body?: unknown): Promise<Response> {
+async function ask(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(`/api/${path}`, {
@@ -62,6 +64,10 @@ async function get<T>(path: string): Promise<T> {
 
 async function post<T>(path: string, body?: unknown): Promise<T> {
   return (await (await ask("POST", path, body)).json()) as T;
+}
+
+async function put<T>(path: string, body: unknown): Promise<T> {
+  return (await (await ask("PUT", path, body)).json()) as T;
 }
 
 async function text(path: string): Promise<string> {
@@ -116,6 +122,11 @@ export const api = {
   daily: () => get<readonly Daily[]>("daily"),
   day: (game: string, day: string) => get<Daily>(`daily/${part(game)}/${part(day)}`),
   playDaily: (game: string) => post<Made>(`daily/${part(game)}`),
+
+  /** Whether phones are let in; may be asked again and again, and notices when the machine has changed its network. */
+  getPhones: () => get<Phones>("phones"),
+  setPhones: (open: boolean) => put<Phones>("phones", { open } satisfies WantedPhones),
+  phonesQrUrl: "/api/phones/qr",
 };
 
 const FACES = 12; // as many as the table knows

@@ -10,7 +10,7 @@ from cutpurse.engine.message import Data, Text
 from cutpurse.engine.options import Form
 from cutpurse.table.fairness import Fairness
 from cutpurse.table.log import OptionValue, Settings
-from cutpurse.table.protocol import FACES, Id, Name, TableInfo
+from cutpurse.table.protocol import FACES, Id, Name, Problem, TableInfo
 
 Face = Annotated[int, Meta(ge=0, lt=FACES)]
 Secret = Annotated[str, Meta(min_length=4, max_length=200)]
@@ -178,3 +178,20 @@ class ServerInfo(Data, frozen=True, kw_only=True):
     protocol: int
     languages: tuple[str, ...]
     address: str | None = None  # under which phones in the same network reach it
+
+
+class Phones(Data, frozen=True, kw_only=True):
+    """Whether phones in the same network can come to the tables of this server, and where."""
+
+    mine: bool  # the asker sits at the machine itself, and may switch it
+    open: bool
+    fixed: bool  # decided when the server was started: it cannot be switched
+    address: str | None  # what phones type; only while it is open
+    problem: Problem | None  # why it cannot be opened now, or why phones no longer get to the address
+    system: Literal["linux", "macos", "windows"]  # of the machine: how its firewall is told to let phones in
+
+
+class WantedPhones(Data, frozen=True, kw_only=True):
+    """Whether phones are to be let in."""
+
+    open: bool
