@@ -12,16 +12,21 @@ import subprocess
 import sys
 from contextlib import ExitStack, closing
 from functools import partial
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from cutpurse.cli.places import PlaceError, data_directory, machine_names, network_address
+from cutpurse.cli import serve
+from cutpurse.cli.places import data_directory
 from cutpurse.cli.serve import has_desktop
-from cutpurse.cli.welcome import picture
+from cutpurse.cli.speech import speech
+from cutpurse.cli.welcome import Reached, picture, print_welcome
 from cutpurse.table import protocol
+from cutpurse.table.network import machine_names, network_address
 from tests.support.cli_process import get, new_table, person, surroundings, table
 from tests.support.waiting import PATIENCE, wait_until
 from tests.support.web import blocking_web_client
@@ -155,9 +160,7 @@ def test_no_browser_if_none_is_wanted_settings_from_the_environment_and_a_data_d
 
 @pytest.mark.slow
 def test_in_the_network_a_terminal_shows_links_and_a_picture_for_phones_and_other_names_are_refused(tmp_path):
-    try:
-        network_address()
-    except PlaceError:
+    if network_address() is None:
         pytest.skip("this machine is in no network: what --lan says there is the next test's claim")
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
@@ -177,6 +180,11 @@ def test_in_the_network_a_terminal_shows_links_and_a_picture_for_phones_and_othe
         assert line in seen
     assert "localhost" in seen
     assert get(f"{link}/api/server").json()["address"] == link
+    told = get(f"http://localhost:{port}/api/phones").json()
+    assert (told["mine"], told["open"], told["fixed"], told["address"]) == (True, True, True, link)
+    with blocking_web_client() as client:
+        refusal = client.put(f"http://localhost:{port}/api/phones", json={"open": False})
+    assert refusal.json()["code"] == "phones-fixed"
     for host in (*machine_names(), "localhost"):
         assert get(f"{link}/healthz", headers={"Host": f"{host}:{port}"}).status_code == 200
     for host in ("evil.example", "198.51.100.7"):
@@ -189,14 +197,20 @@ def test_in_the_network_a_terminal_shows_links_and_a_picture_for_phones_and_othe
     os.close(ours)
 
 
-def test_without_a_network_lan_says_what_to_do(monkeypatch):
-    def unreachable(*_):
-        raise OSError("Network is unreachable")
+def test_without_a_network_lan_says_what_to_do(refused, monkeypatch):
+    monkeypatch.setattr(serve, "network_address", lambda: None)
+    assert "--lan finds no network on this machine; connect it" in refused("--lan", "--port", "0")
 
-    monkeypatch.setattr("cutpurse.cli.places.socket.socket", unreachable)
-    monkeypatch.setattr("cutpurse.cli.places.socket.gethostbyname", lambda name: "127.0.1.1")
-    with pytest.raises(PlaceError, match="--lan finds no network on this machine; connect it"):
-        network_address()
+
+@pytest.mark.parametrize(("language", "said"), [("en", "“Let phones join”"), ("de", "„Handys mitspielen lassen“")])
+def test_where_phones_can_be_let_in_from_the_lobby_the_terminal_says_so(language, said):
+    def told(**reached):
+        console = Console(force_terminal=True, file=StringIO(), width=100)
+        print_welcome(console, speech(language), Reached(inside="http://localhost:8080", **reached))
+        return console.file.getvalue()
+
+    assert said in told(can_open=True)
+    assert said not in told()
 
 
 def test_only_somebody_before_a_desktop_gets_a_browser():

@@ -108,9 +108,12 @@ class House:
         rows = self.query("SELECT version FROM entries WHERE table_id = ? ORDER BY version", table)
         return [version for (version,) in rows]
 
-    async def guest(self, name: str | None = None, face: int = 0) -> Guest:
-        """Somebody with a device of their own; without a name, one that the house does not know."""
-        guest = Guest(self)
+    async def guest(self, name: str | None = None, face: int = 0, at: str | None = None) -> Guest:
+        """Somebody with a device of their own; without a name, one that the house does not know.
+
+        `at`: another address at which they know the house.
+        """
+        guest = Guest(self, at)
         self._guests.append(guest)
         if name is not None:
             await guest.post("/api/me", api.Introduction(name=name, face=face), api.Me)
@@ -132,8 +135,9 @@ class House:
 class Guest:
     """A device: its cookie, and its places at tables."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, at: str | None = None) -> None:
         self.house = house
+        self._at = at
         self._http = web_client()
         self._places: list[Place] = []
 
@@ -144,12 +148,18 @@ class Guest:
         await self._http.aclose()
 
     @property
+    def address(self) -> str:
+        return self._at or self.house.address
+
+    @property
     def cookie(self) -> str:
         return "; ".join(f"{cookie.name}={cookie.value}" for cookie in self._http.cookies.jar)
 
-    async def http(self, method: str, path: str, content: bytes | None = None) -> httpx.Response:
-        headers = {} if content is None else {"content-type": "application/json"}
-        return await self._http.request(method, f"http://{self.house.address}{path}", content=content, headers=headers)
+    async def http(self, method: str, path: str, content: bytes | None = None, **headers: str) -> httpx.Response:
+        more = {name.replace("_", "-"): value for name, value in headers.items()}
+        if content is not None:
+            more["content-type"] = "application/json"
+        return await self._http.request(method, f"http://{self.address}{path}", content=content, headers=more)
 
     async def get(self, path: str, kind: Any = Any) -> Any:
         """What is there, or the Problem why it is not given."""
@@ -157,6 +167,9 @@ class Guest:
 
     async def post(self, path: str, given: Any = None, kind: Any = Any) -> Any:
         return self._told(await self.http("POST", path, None if given is None else encode(given)), kind)
+
+    async def put(self, path: str, given: Any, kind: Any = Any, **headers: str) -> Any:
+        return self._told(await self.http("PUT", path, encode(given), **headers), kind)
 
     def _told(self, answer: httpx.Response, kind: Any) -> Any:
         if answer.status_code >= 400:
@@ -225,7 +238,7 @@ class Place:
 
     async def come(self, greeting: Any = None, *, narrow: bool = False, **hello: Any) -> None:
         """Connects; a narrow line holds little of what its client has not read."""
-        url = f"ws://{self.guest.house.address}/api/tables/{self.table}/socket"
+        url = f"ws://{self.guest.address}/api/tables/{self.table}/socket"
         headers = {"Cookie": self.guest.cookie} if self.guest.cookie else {}
         self.closing = None
         self._news = asyncio.Condition()

@@ -17,6 +17,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from cutpurse.table import network
 from cutpurse.table.logs import start_logging
 from cutpurse.table.server import Server, ServerSettings, listen, raise_limits
 from tests.support import ROOT
@@ -47,6 +48,7 @@ class ServerProcess:
     """Starts at once; `kill` is kill -9, and `start` starts another one at the same port and store.
 
     With a `secret` (64 hexadecimal digits) all tables are dealt from it: the same deal for all who add nothing to it.
+    `phones`: the address of this machine at which its owner lets phones in, instead of that in the network.
     `constants`: others than the usual ones, by module and name, as "connection.MOST_BYTES".
     """
 
@@ -161,6 +163,8 @@ async def _serve(settings: dict[str, Any], constants: dict[str, Any]) -> None:
     set_constants(constants)
     secret = settings.pop("secret", None)
     set_deals(Deals("server") if secret is None else lambda: bytes.fromhex(secret))
+    phones = settings.pop("phones", "127.0.0.2")
+    network.network_address = lambda: phones
     wanted = ServerSettings(**settings, hosts=HOSTS)
     server = Server(wanted, listen(wanted))
 

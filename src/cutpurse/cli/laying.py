@@ -26,7 +26,7 @@ def _version(wanted: bool) -> None:
 def table(
     context: typer.Context,
     lan: Annotated[
-        bool, typer.Option("--lan", envvar="CUTPURSE_LAN", help="Let phones and others in this network join.")
+        bool, typer.Option("--lan", envvar="CUTPURSE_LAN", help="Let this network in from the start.")
     ] = False,
     port: Annotated[
         str | None, typer.Option(metavar="N", envvar="CUTPURSE_PORT", help="The port; default: 8080, 0: any free one.")

@@ -14,11 +14,13 @@ from dataclasses import dataclass, replace
 
 import cutpurse
 from cutpurse.cli.arguments import parse_whole
-from cutpurse.cli.places import machine_names, network_address, store_address
+from cutpurse.cli.places import store_address
 from cutpurse.cli.speech import spoken
 from cutpurse.cli.terminal import ReaderGone, screen
 from cutpurse.cli.welcome import Reached, print_goodbye, print_welcome
+from cutpurse.errors import CutpurseError
 from cutpurse.table.logs import Log, start_logging
+from cutpurse.table.network import link, machine_names, network_address
 from cutpurse.table.server import DEFAULT_PORT, Server, ServerSettings, listen
 from cutpurse.table.store.address import Address
 
@@ -27,6 +29,10 @@ ALL_ADDRESSES = ("0.0.0.0", "::")  # noqa: S104  # what --lan asks for
 MOST_BOTS = 256
 MANY_FILES = 65_536  # every client is one
 IN_THE_TERMINAL = frozenset({"elinks", "links", "lynx", "w3m", "www-browser"})
+
+
+class NetworkError(CutpurseError):
+    """A machine without a network, where one is needed."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,7 +83,7 @@ def _opened(wishes: Wishes) -> tuple[ServerSettings, Reached, socket.socket]:
     """
     host = wishes.host or (ALL_ADDRESSES[0] if wishes.lan else LOCAL[0])
     is_everywhere = host in ALL_ADDRESSES
-    address = (network_address() if is_everywhere else host) if wishes.lan else None
+    address = (_network_address() if is_everywhere else host) if wishes.lan else None
     names = machine_names() if wishes.lan else ()
     settings = ServerSettings(
         store=store_address(wishes.store, wishes.data, make=True),
@@ -94,16 +100,20 @@ def _opened(wishes: Wishes) -> tuple[ServerSettings, Reached, socket.socket]:
     listening = listen(settings)
     port = int(listening.getsockname()[1])
     reached = Reached(
-        inside=_link("localhost" if is_everywhere or host in LOCAL else host, port),
-        outside=wishes.origin or (_link(address, port) if address else None),
-        named=tuple(_link(name, port) for name in names[-1:]) if is_everywhere else (),
+        inside=link("localhost" if is_everywhere or host in LOCAL else host, port),
+        outside=wishes.origin or (link(address, port) if address else None),
+        named=tuple(link(name, port) for name in names[-1:]) if is_everywhere else (),
+        can_open=host in LOCAL and not wishes.origin and not wishes.proxies,
         file=store.path,
     )
     return replace(settings, port=port, address=reached.outside), reached, listening
 
 
-def _link(host: str, port: int) -> str:
-    return f"http://{f'[{host}]' if ':' in host else host}{'' if port == 80 else f':{port}'}"
+def _network_address() -> str:
+    found = network_address()
+    if found is None:
+        raise NetworkError("--lan finds no network on this machine; connect it, or give its address there with --host")
+    return found
 
 
 def _level(*, verbose: bool) -> str:

@@ -36,6 +36,9 @@ class Reached:
     named: tuple[str, ...] = ()
     """The same in this network by name, where names are known there."""
 
+    can_open: bool = False
+    """Phones can be let in from the lobby."""
+
     file: Path | None = None
     """Where tables are kept, if in a file."""
 
@@ -59,6 +62,8 @@ def print_welcome(console: Console, words: Words, reached: Reached) -> None:
     console.print()
     if reached.outside is not None:
         print_picture(console, words, reached.outside)
+    if reached.can_open:
+        console.print(Text(" " + words(say("serve-phones"))), soft_wrap=True)
     if reached.file is not None:
         path = printable(str(reached.file))
         console.print(Text(" " + words(say("serve-kept", path=path)), style="dim"), soft_wrap=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import math
 import sys
+import weakref
 from collections.abc import Iterable
 from typing import Any, ClassVar, cast
 
@@ -38,6 +39,27 @@ def answer(refusal: NoEntry) -> bytes:
     return head.encode() + body
 
 
+class Gate:
+    """The connections that came in through one listener, to be ended with it."""
+
+    def __init__(self) -> None:
+        self._is_shut = False
+        self._transports: weakref.WeakSet[asyncio.Transport] = weakref.WeakSet()
+
+    def enter(self, transport: asyncio.Transport) -> None:
+        """Somebody has come in; too late, if it was accepted and the gate was shut meanwhile."""
+        if self._is_shut:
+            transport.abort()
+        else:
+            self._transports.add(transport)
+
+    def shut(self) -> None:
+        """Ends them all at once, whatever they have become."""
+        self._is_shut = True
+        for transport in list(self._transports):
+            transport.abort()
+
+
 class Porch(HttpToolsProtocol):
     """A connection whose headers are awaited only so long, and only so many bytes of them; `porch` sets the limits."""
 
@@ -45,6 +67,7 @@ class Porch(HttpToolsProtocol):
     metrics: ClassVar[Metrics]
     proxies: ClassVar[tuple[Network, ...]]
     lingering: ClassVar[set[Porch]]
+    gate: Gate | None = None  # of a listener that can be closed
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -57,6 +80,8 @@ class Porch(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # TCP, as uvicorn means it
         """Somebody is there; counted, unless it is a proxy, which brings everybody."""
         super().connection_made(transport)
+        if self.gate is not None:
+            self.gate.enter(transport)
         peer = self.client[0] if self.client else ""
         if not is_proxy(peer, self.proxies):
             if not self.limits.enter("connections", peer):

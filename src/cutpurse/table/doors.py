@@ -24,6 +24,7 @@ from cutpurse.table.limits import Limits, address
 from cutpurse.table.logs import Log
 from cutpurse.table.metrics import Metrics
 from cutpurse.table.visitor import (
+    OWN_HOSTS,
     PATH_WORDS,
     Authority,
     header,
@@ -45,7 +46,6 @@ App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 METHODS = SAFE_METHODS | {"POST", "PUT", "PATCH", "DELETE"}
-OWN_HOSTS = ("localhost", "127.0.0.1", "::1")
 ANY_HOST = "*"
 LINGER_SECONDS = 1.0
 LINGER_BYTES = 2**18
@@ -196,6 +196,7 @@ class Doors:
         self._log = Log("doors")
         self._any_host = ANY_HOST in self.settings.hosts
         self._hosts = {_own_host(name) for name in (*OWN_HOSTS, *self.settings.hosts) if name != ANY_HOST}
+        self._more_hosts: set[str] = set()
         self._public = None
         if (said := self.settings.public_origin) is not None:
             self._public = read_origin(said.rstrip("/"))
@@ -241,6 +242,10 @@ class Doors:
             else:
                 visit.end()
 
+    def answer_to(self, names: Iterable[str]) -> None:
+        """Lets visitors in under these names too, in place of those that were given before."""
+        self._more_hosts = {_own_host(name) for name in names}
+
     # -- who comes in --------------------------------------------------------------------------------------------------
 
     def _refusal(self, scope: Scope, parts: list[str], peer: str) -> NoEntry | None:
@@ -252,7 +257,7 @@ class Doors:
         host = read_authority(said[0]) if len(said) == 1 else None
         if host is None:
             return NoEntry(400, "bad-host")
-        if not self._any_host and host.host not in self._hosts:
+        if not (self._any_host or host.host in self._hosts or host.host in self._more_hosts):
             return NoEntry(421, "foreign-host")
         if not scope["path"].isprintable():  # no path of ours, and nothing to ask a file system for
             return NoEntry(404, "not-found")

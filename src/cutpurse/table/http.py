@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Litestar, MediaType, Request, Response, delete, get, post
+from litestar import Litestar, MediaType, Request, Response, delete, get, post, put
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.params import JSONBody, Parameter
@@ -25,6 +25,7 @@ from cutpurse.table import api, front, protocol
 from cutpurse.table.archive import Player
 from cutpurse.table.daily import GAMES as DAILY
 from cutpurse.table.limits import address
+from cutpurse.table.network import SYSTEM
 from cutpurse.table.openapi import ByName, Page
 from cutpurse.table.people import cookie, no_cookie, token_in
 from cutpurse.table.protocol import Problem, Refusal, TableCommand
@@ -33,6 +34,7 @@ from cutpurse.table.replay import Replay
 from cutpurse.table.sayings import catalogue
 from cutpurse.table.services import Services
 from cutpurse.table.store import StoreError
+from cutpurse.table.visitor import is_at_machine
 
 HEALTH_SECONDS = 3.0
 STATUS = {  # of refusals; all others are 409: the table is not as the client thought
@@ -45,6 +47,7 @@ STATUS = {  # of refusals; all others are 409: the table is not as the client th
     "not-found": 404,
     "nobody": 401,
     "not-host": 403,
+    "not-owner": 403,
     "not-your-seat": 403,
     "no-spectators": 403,
     "unreadable": 400,
@@ -90,10 +93,56 @@ def _is_secure(request: Request[Any, Any, Any]) -> bool:
 @get("/api/server")
 async def server(request: Request[Any, Any, Any]) -> api.ServerInfo:
     """What this server is."""
-    address = _services(request).address
     return api.ServerInfo(
-        version=cutpurse.__version__, protocol=protocol.PROTOCOL, languages=tuple(LANGUAGES), address=address
+        version=cutpurse.__version__,
+        protocol=protocol.PROTOCOL,
+        languages=tuple(LANGUAGES),
+        address=_services(request).network.address,
     )
+
+
+@get("/api/phones")
+async def phones(request: Request[Any, Any, Any]) -> api.Phones:
+    """Whether phones in the same network can come, and where."""
+    network = _services(request).network
+    refusal = await network.look() if _is_owner(request) else None
+    return _phones(request, None if refusal is None else refusal.problem)
+
+
+@put("/api/phones")
+async def switch_phones(request: Request[Any, Any, Any], data: JSONBody[api.WantedPhones]) -> api.Phones:
+    """Lets phones in, or ends that and their connections; only from the machine itself."""
+    if not _is_owner(request):
+        raise Refusal("not-owner")
+    await _services(request).network.switch(is_open=data.open)
+    return _phones(request)
+
+
+@get("/api/phones/qr", media_type="image/svg+xml")
+async def phones_qr(request: Request[Any, Any, Any]) -> bytes:
+    """The address for phones as a picture that they read (SVG)."""
+    address = _services(request).network.address
+    if address is None:
+        raise Refusal("not-found")
+    return _picture(address)
+
+
+def _phones(request: Request[Any, Any, Any], problem: Problem | None = None) -> api.Phones:
+    network = _services(request).network
+    return api.Phones(
+        mine=_is_owner(request),
+        open=network.is_open,
+        fixed=network.is_fixed,
+        address=network.address,
+        problem=problem,
+        system=SYSTEM,
+    )
+
+
+def _is_owner(request: Request[Any, Any, Any]) -> bool:
+    """Whether somebody at the machine itself asks, as far as that can be known."""
+    network, scope = _services(request).network, request.scope
+    return not network.has_proxy and is_at_machine(scope) and not network.brought(scope.get("server"))
 
 
 @get("/api/games")
@@ -279,7 +328,7 @@ async def qr(request: Request[Any, Any, Any], table: TableId) -> bytes:
     services = _services(request)
     await services.desk.listed(table, None)
     scheme = "https" if _is_secure(request) else "http"
-    here = services.address or f"{scheme}://{request.headers.get('host', '')}"
+    here = services.network.address or f"{scheme}://{request.headers.get('host', '')}"
     return _picture(f"{here.rstrip('/')}/t/{table}")
 
 
@@ -429,7 +478,7 @@ def _reason(error: HTTPException) -> str:
 HANDLERS: list[Any] = [
     server, games, game, rules, words, me, introduce, forget, my_tables, my_games, give_pass, use_pass, open_tables,
     make_table, table_info, by_code, qr, command, record, replay, review, fairness, upload, daily, day, play_daily,
-    health, metrics, front.page, front.asset, front.loose,
+    phones, switch_phones, phones_qr, health, metrics, front.page, front.asset, front.loose,
 ]  # fmt: skip
 
 

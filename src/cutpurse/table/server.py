@@ -14,6 +14,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from typing import Any
 
 import uvicorn
 
@@ -23,10 +24,11 @@ except ImportError:  # where there are no such limits
     resource = None  # type: ignore[assignment]
 
 from cutpurse.errors import CutpurseError, shown
-from cutpurse.table.connections import porch
+from cutpurse.table.connections import Gate, Porch, porch
 from cutpurse.table.doors import Doors, DoorSettings, Receive, Scope, Send, Toll
 from cutpurse.table.http import application, load_games
-from cutpurse.table.limits import AT_ONCE, RATES, Limits
+from cutpurse.table.limits import AT_ONCE, RATES, Limits, address
+from cutpurse.table.network import BACKLOG, Close, NetworkListener, bound
 from cutpurse.table.services import Services
 from cutpurse.table.sockets import Sockets
 from cutpurse.table.visitor import PATH_WORDS, words_of
@@ -37,7 +39,6 @@ TOLD_SECONDS = 0.5  # for clients to hear that the server stops
 STOP_SECONDS = 1  # for requests to be answered after that
 ENDED_BY_FORCE = 130  # the exit code of whoever is interrupted
 KEEP_ALIVE_SECONDS = 75  # longer than clients and proxies keep an idle connection: they would meet one being closed
-BACKLOG = 2048
 SWITCH_SECONDS = 0.0015  # the thread that writes to the store waits so long for its turn, twice a commit
 COLLECTED = (500, 200, 100)
 """Objects, and rounds, between two looks for garbage: often and quickly at what is new; at all that came since the last
@@ -85,19 +86,13 @@ def raise_limits() -> None:
 
 def listen(settings: ServerSettings) -> socket.socket:
     """The socket that the server listens on, or a sentence why it cannot."""
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # named, so that asyncio turns delays off
     try:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind((settings.host, settings.port))
-        listening.listen(BACKLOG)  # from here on nobody else gets the port
+        return bound(settings.host, settings.port)
     except (OSError, UnicodeError) as error:
-        listening.close()
         if isinstance(error, UnicodeError | socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
             raise ServerError(f"{shown(settings.host)} is no address of this machine; give another --host") from None
         why = "is in use by another program" if error.errno == errno.EADDRINUSE else f"cannot be used: {error.strerror}"
         raise ServerError(f"port {settings.port} on {settings.host} {why}; choose another with --port") from None
-    return listening
 
 
 class Root:
@@ -117,7 +112,29 @@ class Root:
 
 
 class _Uvicorn(uvicorn.Server):
-    """Uvicorn that leaves signals to us: clients are told before anything stops."""
+    """Uvicorn that leaves signals to us: clients are told before anything stops. It can listen to one more socket."""
+
+    async def listen(self, listening: socket.socket) -> Close:
+        """Serves one more socket; gives what closes it and ends the connections that came in through it."""
+        gate = Gate()
+
+        def come() -> asyncio.Protocol:
+            protocol: Any = self.config.http_protocol_class
+            porch: Porch = protocol(config=self.config, server_state=self.server_state, app_state={})
+            porch.gate = gate
+            return porch
+
+        server = await asyncio.get_running_loop().create_server(come, sock=listening, backlog=BACKLOG)
+        self.servers.append(server)  # to be closed with the others
+        if self.should_exit:
+            server.close()
+
+        def close() -> None:
+            self.servers.remove(server)
+            server.close()
+            gate.shut()
+
+        return close
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -168,9 +185,9 @@ class Server:
         with self._heeding_signals():
             services = await Services.start(
                 settings.store,
+                self.network_listener(),
                 workers=settings.workers,
                 is_https=(settings.public_origin or "").startswith("https:"),
-                address=settings.address,
             )
             load_games()
             _collect_seldom()
@@ -178,6 +195,17 @@ class Server:
                 await self._serve(services, started)
             finally:
                 await services.stop()
+
+    def network_listener(self) -> NetworkListener:
+        """The listener for phones: nothing to switch where more than this machine was meant from the start."""
+        settings = self._settings
+        host, port = self._listening.getsockname()[:2]
+        has_proxy = bool(settings.public_origin or settings.proxies)
+        at = address(host)
+        is_local = at is not None and at.is_loopback
+        return NetworkListener(
+            port=port, address=settings.address, is_fixed=has_proxy or not is_local, has_proxy=has_proxy
+        )
 
     @contextmanager
     def _heeding_signals(self) -> Iterator[None]:
@@ -237,6 +265,7 @@ class Server:
             backlog=BACKLOG,
         )
         server = _Uvicorn(config)
+        services.network.attach(server.listen, doors.answer_to)
         serving = asyncio.get_running_loop().create_task(server.serve(sockets=[self._listening]))
         waiting = asyncio.get_running_loop().create_task(self._stopping.wait())
         try:

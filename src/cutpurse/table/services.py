@@ -9,6 +9,7 @@ from cutpurse.table.daily import DailyDeals
 from cutpurse.table.desk import Desk
 from cutpurse.table.hub import Hub
 from cutpurse.table.metrics import Metrics
+from cutpurse.table.network import NetworkListener
 from cutpurse.table.shelf import Shelf
 from cutpurse.table.store import open_store
 from cutpurse.table.thinkers import Thinkers
@@ -25,12 +26,12 @@ class Services:
     desk: Desk
     shelf: Shelf
     daily: DailyDeals
+    network: NetworkListener
     is_https: bool = False
-    address: str | None = None
 
     @classmethod
     async def start(
-        cls, store: str, *, workers: int | None = None, is_https: bool = False, address: str | None = None
+        cls, store: str, network: NetworkListener, *, workers: int | None = None, is_https: bool = False
     ) -> Services:
         """Opens the store and starts all parts; a store that cannot be used is refused before anything else starts."""
         archive = Archive(await open_store(store))
@@ -52,8 +53,8 @@ class Services:
             desk=desk,
             shelf=Shelf(archive, hub),
             daily=DailyDeals(archive, hub, desk),
+            network=network,
             is_https=is_https,
-            address=address,
         )
 
     async def stop(self) -> None:

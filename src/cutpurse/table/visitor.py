@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 from cutpurse.table.limits import address
 
 LONGEST_NAME = 253
+OWN_HOSTS = ("localhost", "127.0.0.1", "::1")
+FORWARDED = frozenset({b"forwarded", b"via", b"x-real-ip"})
 KEYS_FOLLOW = frozenset({"t", "codes", "join", "screen"})  # what comes after these in a path opens a table
 PATH_WORDS = KEYS_FOLLOW | {
     "api",
@@ -94,6 +96,18 @@ def sender(scope: Any, proxies: Sequence[Network]) -> str:
         if not is_proxy(text, proxies):
             break
     return peer
+
+
+def is_at_machine(scope: Any) -> bool:
+    """Whether somebody who uses this machine itself sent a request, straight to it and by its local name."""
+    here = [address((scope.get(side) or ("",))[0] or "") for side in ("client", "server")]
+    if not all(each is not None and each.is_loopback for each in here):
+        return False
+    names = {name.lower() for name, _ in scope["headers"]}
+    if names & FORWARDED or any(name.startswith(b"x-forwarded") for name in names):
+        return False
+    host = read_authority(",".join(header(scope["headers"], b"host")))
+    return host is not None and host.host in OWN_HOSTS
 
 
 def is_proxy(text: str, proxies: Sequence[Network]) -> bool:

@@ -130,6 +130,7 @@ serve-ready = Der Tisch ist gedeckt.
 serve-here = Auf diesem Rechner
 serve-outside = Von anderswo
 serve-scan = Mit der Kamera eines Handys darauf zielen, um mitzuspielen.
+serve-phones = Mit dem Handy mitspielen? „Handys mitspielen lassen“ auf der Startseite einschalten.
 serve-kept = Die Tische liegen in { $path }
 serve-stop = Strg-C räumt ab; fürs nächste Mal bleibt alles, wie es ist.
 serve-stopped = Abgeräumt. Alle Tische sind aufgehoben.

@@ -130,6 +130,7 @@ serve-ready = The table is laid.
 serve-here = On this machine
 serve-outside = From elsewhere
 serve-scan = Point a phone's camera at it to join.
+serve-phones = Phones can join too: switch on “Let phones join” in the lobby.
 serve-kept = Tables are kept in { $path }
 serve-stop = Ctrl-C stops the table; everything is kept for next time.
 serve-stopped = Stopped. All tables are kept.

@@ -96,6 +96,10 @@ problem-bad-host = Die Anfrage sagt nicht, welchen Server sie meint; prüfe die 
 problem-foreign-host = Dieser Server heißt anders; prüfe die Adresse.
 problem-foreign-origin = Das kam von einer anderen Website; öffne den Tisch selbst.
 problem-bad-length = Die Anfrage sagt nicht richtig, wie lang sie ist; schick sie noch einmal.
+problem-not-owner = Handys hereinlassen geht nur an dem Rechner, auf dem der Tisch läuft.
+problem-no-network = Dieser Rechner ist in keinem Netz; verbinde ihn mit dem WLAN und versuch es noch einmal.
+problem-no-port = Unter { $address } lassen sich keine Handys hereinlassen: { $reason }
+problem-phones-fixed = Ob Handys mitspielen, wurde beim Start dieses Servers festgelegt; hier lässt sich das nicht ändern.
 
 # -- Programme
 problem-unreadable = Das hat der Tisch nicht verstanden: { $reason }
