@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import socket
 import sys
 from collections.abc import Awaitable, Callable, Iterable
@@ -31,7 +32,8 @@ def bound(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # named, so that asyncio turns delays off
     try:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if os.name == "posix":  # elsewhere it would share the port with whoever has it
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
         listening.listen(BACKLOG)
     except BaseException:
@@ -112,7 +114,6 @@ class NetworkListener:
                 await self._open()
             elif self._close is not None:
                 self._shut()
-                self._answer_to(())
                 self._log.info("network closed")
 
     async def look(self) -> Refusal | None:
@@ -132,15 +133,14 @@ class NetworkListener:
             return
         host = await self._found()
         listening = self._bound(host)
+        at = listening.getsockname()
         try:
             close = await self._serve(listening)
         except BaseException:
             listening.close()
             raise
-        if self._close is not None:
-            self._shut()  # at an address that is gone
-        self._close, self._at = close, listening.getsockname()[:2]
-        self.address = link(*self._at)
+        self._shut()  # if it was open: at an address that is gone
+        self._close, self._at, self.address = close, at, link(*at)
         self._answer_to((host, *machine_names()))
         self._log.info("network opened")
 
@@ -152,10 +152,8 @@ class NetworkListener:
 
     def _bound(self, host: str) -> socket.socket:
         """A socket on the port that the server has on this machine, so that there is one to remember, or on another."""
-        try:
+        with contextlib.suppress(OSError):
             return bound(host, self._port)
-        except OSError:
-            pass
         try:
             return bound(host, 0)
         except OSError as error:
@@ -164,4 +162,5 @@ class NetworkListener:
     def _shut(self) -> None:
         if self._close is not None:
             self._close()
-        self._close = self._at = self.address = None
+            self._close = self._at = self.address = None
+            self._answer_to(())
