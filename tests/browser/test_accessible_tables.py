@@ -23,6 +23,11 @@ from tests.support.people import Person, play_to_the_end
 from tests.support.soak import soak
 
 GAMES = [facts.id for facts in cutpurse.games()]
+END_PICTURES = {  # what only the end of that game shows, once its replay has come
+    "nacho_pile": ".plates .rest .chip",
+    "old_bill_maid": ".way .step",
+    "old_bill_memory": ".map button",
+}
 
 
 def test_a_pile_that_says_what_a_tap_does_is_called_so(page):
@@ -40,6 +45,7 @@ def test_the_end_of_a_game_is_accessible_and_all_german(open_page, played, game)
     page = open_page(who=over, locale="de-DE")
     page.goto(f"/t/{over.table}")
     expect(page.locator("#end-headline")).to_be_visible()
+    expect(page.locator(END_PICTURES.get(game, ".outcome")).first).to_be_visible()
     is_accessible_by_day_and_night(page)
     assert not english_in(page, game)
 

@@ -64,6 +64,56 @@ def test_the_end_says_who_won_and_counts(open_page, over):
     expect(headline).to_be_visible()
 
 
+@pytest.mark.parametrize("game", ["old_bill_memory"])
+def test_a_place_of_memory_tells_its_card_when_it_is_tapped_and_keys_go_from_place_to_place(open_page, played, game):
+    over = played(game)
+    page = open_page(who=over)
+    page.goto(f"/t/{over.table}")
+    places = page.locator(".map button")
+    expect(places).to_have_count(52)
+    shown = " ".join(page.locator(".finders, .panel:has(.map)").all_inner_texts())
+    assert not re.search(r"\b[W-Z]\d+\b", shown), "there are no coordinates"
+    places.nth(30).click()
+    expect(page.locator(".shown")).to_contain_text(re.compile(r"turned up (once|\d+ times): \w+ \d"))
+    page.keyboard.press("ArrowRight")
+    expect(places.nth(31)).to_be_focused()
+    expect(places.nth(31)).to_have_accessible_name("row 3, card 6")
+    page.keyboard.press("ArrowUp")
+    expect(places.nth(18)).to_be_focused()
+
+
+@pytest.mark.parametrize("game", ["old_bill_maid"])
+def test_old_maid_ends_with_who_keeps_old_bill_and_no_review(open_page, played, game):
+    over = played(game)
+    cem = open_page("Cem", reduced_motion="no-preference")
+    told = info(cem, over.table)
+    [loser] = set(range(3)) - set(told["result"]["winners"])
+    names = [seat["name"] for seat in told["seats"]]
+    cem.goto(f"/t/{over.table}")
+    expect(cem.locator(OVER)).to_have_text(f"Old Bill stays with {names[loser]}")
+    steps = cem.locator(".way .step")
+    expect(steps.last).to_have_text(f"stays with {names[loser]}")
+    cem.mouse.click(5, 300)  # a tap ends all motion
+    assert cem.evaluate("document.querySelector('.maid').getAnimations({subtree: true}).length") == 0
+    expect(cem.get_by_role("heading", name="Chance to win")).to_have_count(0)
+    expect(cem.get_by_text("luck alone")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["nacho_pile"])
+def test_nacho_pile_ends_with_the_last_chip_which_is_also_heard(open_page, played, game):
+    over = played(game)
+    page = open_page(who=over)
+    page.goto(f"/t/{over.table}")
+    expect(page.locator(OVER)).to_be_focused()
+    expect(page.locator(OVER)).to_have_accessible_name(re.compile(r"^The last chip is .+\. (\w+ wins?|Level) "))
+    scores = sorted(int(score) for score in info(page, over.table)["result"]["scores"])
+    shown = sorted(int(re.match(r"\d+", text)[0]) for text in page.locator(".plates .total").all_inner_texts())
+    assert shown == scores
+    if page.locator(".plates:not(.whole)").count():
+        lit = [row.locator("li:not(.none)").count() for row in page.locator(".plates .lit").all()]
+        assert sorted(lit) == scores
+
+
 def test_a_game_that_was_given_up_says_so(page):
     table = lay(page, "steal_the_pile_solitaire", "me")
     command(page, table, "close")

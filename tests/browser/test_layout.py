@@ -85,6 +85,20 @@ CALL_EVERYBODY = f"(name) => document.querySelectorAll('{NAMES}').forEach((one) 
 BEYOND = """(path) => [...document.querySelectorAll(path)]
     .map((one) => [one.innerText, one.getBoundingClientRect().left + one.scrollWidth])
     .filter(([, end]) => end > innerWidth)"""
+PICTURES = {  # what only the end of that game shows, once its replay has come
+    "nacho_pile": ".plates .rest .chip",
+    "old_bill_maid": ".way .step",
+    "old_bill_memory": ".map button",
+}
+# cards and chips of an end picture that stand out of what they lie on
+PIECES_OUTSIDE = """() => {
+    const holders = [...document.querySelectorAll(".page :is(.plate, .pairs, .front, .map)")];
+    return holders.flatMap((holder) => {
+        const [box, pieces] = [holder.getBoundingClientRect(), holder.querySelectorAll(".card, .chip, button")];
+        const out = (one) => one.left < box.left - 1 || one.right > box.right + 1;
+        return [...pieces].filter((one) => out(one.getBoundingClientRect())).map(() => holder.className);
+    });
+}"""
 CUT = """(path) => [...document.querySelectorAll(path)].filter((one) => one.checkVisibility())
     .filter((one) => one.scrollWidth - one.clientWidth > 1).map((one) => one.innerText)"""
 
@@ -201,6 +215,22 @@ def test_what_can_be_done_after_a_solitaire_is_in_reach_on_the_smallest_of_phone
     expect(page.locator("#end-headline")).to_be_visible()
     for how in looks(page, SMALLEST):
         are_within(page, ".acts > *", how)
+
+
+@pytest.mark.parametrize("game", PICTURES)
+def test_the_pieces_of_an_end_are_whole_and_answer_to_a_finger(open_page, played, game):
+    over = played(game)
+    page = open_page(who=over, viewport=PHONE)
+    in_large_letters(page, f"/t/{over.table}")
+    expect(page.locator(PICTURES[game]).first).to_be_visible()
+    for how in looks(page, SMALLEST, (PHONE["width"], PHONE["height"]), *TABLETS[:1], *WIDTHS[-1:]):
+        are_within(page, ".outcome h2, .outcome p, .outcome :is(li, .names, .total)", how)
+        outside = page.evaluate(PIECES_OUTSIDE)
+        assert not outside, f"{how}: {outside}"
+    resize(page, PHONE)
+    page.locator(PICTURES[game]).last.scroll_into_view_if_needed()
+    small = page.evaluate(SMALL_TARGETS.replace(".app button:enabled, .app a", ".outcome button:enabled"))
+    assert not small
 
 
 @pytest.mark.parametrize(("game", "locale"), soak(EACH_IN_ONE, [*product(COMPANY, LOCALES)]))

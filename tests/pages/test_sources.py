@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 FRONTEND = ROOT / "frontend"
 BUILT = ROOT / "src/cutpurse/table/pages"
-MOST_SCRIPT = 125_000  # bytes of JavaScript as they travel, all parts together
+MOST_SCRIPT = 150_000  # bytes of JavaScript as they travel, all parts together
 MOST_FIRST = 45_000  # bytes of scripts and styles as they travel, that the lobby waits for
 MOST_FONT = 90_000  # bytes of all fonts together
 SOURCES = sorted(path for end in ("svelte", "ts") for path in (FRONTEND / "src").rglob(f"*.{end}"))

@@ -1,8 +1,8 @@
 const PATIENCE = 250; // ms: whatever keeps the browser from drawing, nobody waits longer
 
 /** Waits for something, but not for ever. */
-export function atLatest(something: Promise<unknown>): Promise<unknown> {
-  return Promise.race([something, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+export function atLatest(something: Promise<unknown>, patience = PATIENCE): Promise<unknown> {
+  return Promise.race([something, new Promise((resolve) => setTimeout(resolve, patience))]);
 }
 
 /** Waits until a thing has been drawn; to ask for a frame would be motion of the page's own. */

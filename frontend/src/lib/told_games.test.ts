@@ -19,7 +19,7 @@ interface ToldGame {
 }
 
 const FOLDER = process.env.CUTPURSE_TOLD_GAMES; // tests/browser/test_client_law.py says where they are
-const FILES = FOLDER ? readdirSync(FOLDER).sort() : [];
+const FILES = FOLDER ? readdirSync(FOLDER).filter((name) => !name.startsWith("told-end-")).sort() : [];
 
 function read(file: string): ToldGame {
   return JSON.parse(readFileSync(join(FOLDER ?? "", file), "utf8")) as ToldGame;
