@@ -199,7 +199,7 @@ def test_every_command_and_every_message_has_its_line():
 
 
 def test_every_route_has_its_line():
-    told = set(re.findall(r"^\| `(GET|POST|DELETE) (/[^`?]*)", PAGE, re.MULTILINE))
+    told = set(re.findall(r"^\| `(GET|POST|PUT|DELETE) (/[^`?]*)", PAGE, re.MULTILINE))
     routes = {
         (method, re.sub(r"\{(\w+):str\}", r"{\1}", path))
         for handler in http.HANDLERS
