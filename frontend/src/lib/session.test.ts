@@ -353,3 +353,9 @@ test("who is not let in is told why, in words", async () => {
   expect([session.state, session.problem]).toEqual(["closed", problem]);
   expect(session.words?.say(problem.say)).toBe("tiny in en");
 });
+
+test("times are by the table's clock, however wrong that of the device is", () => {
+  table.socket.welcome(tableInfo());
+  table.socket.tell({ type: "table", now: Date.now() + 5000, table: tableInfo(), you: { seats: [0] } });
+  expect(session.clockSkew).toBe(5000);
+});

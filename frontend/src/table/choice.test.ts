@@ -80,6 +80,12 @@ describe("cards with targets", () => {
     expect(choice.mark({ zone: "pile.0" })).toMatchObject({ target: false, dim: true });
   });
 
+  it("takes pieces that look the same but stand for different ones apart", () => {
+    const jokers = { ...HAND, pieces: [{ face: "Joker", stands_for: "9" }, { face: "Joker", stands_for: "K" }, { face: "Joker", stands_for: "9" }], count: 3 };
+    const choice = new Choice(new Table([jokers, MINE], [move("play", [pick("hand.0", 0), onto("pile.0")])]));
+    expect([0, 1, 2].map((piece) => choice.mark({ zone: "hand.0", piece }).can)).toEqual([true, false, true]);
+  });
+
   it("sends the move when a target is tapped, by a piece of its zone too", () => {
     const [table, choice] = stealing();
     choice.tap({ zone: "hand.0", piece: 1 });
@@ -294,6 +300,14 @@ describe("single targets", () => {
     expect(table.sent).toEqual([]);
   });
 
+  it("are not stitched while something is chosen that goes elsewhere", () => {
+    const table = new Table([HAND, MINE, bag], [move("K>p0", [pick("hand.0", 2), onto("pile.0")]), move("draw", [pick("bag")])]);
+    const choice = new Choice(table);
+    expect(choice.mark({ zone: "bag" }).target).toBe(true);
+    choice.tap({ zone: "hand.0", piece: 2 });
+    expect([choice.mark({ zone: "pile.0" }).target, choice.mark({ zone: "bag" }).target]).toEqual([true, false]);
+  });
+
   it("are not stitched when there are more than eight", () => {
     const grid = zone("table", "grid", Array<null>(9).fill(null));
     const table = new Table([grid], grid.pieces!.map((_, at) => move(`f${at}`, [pick("table", at)])));
@@ -376,6 +390,14 @@ describe("drafts", () => {
     expect(choice.why).toBe("one suit only");
     choice.tap({ zone: "hand.0", piece: 0 });
     expect(choice.draft?.placed).toEqual([]);
+  });
+
+  it("take no second card for a place that is filled, though it looks like the first", () => {
+    const choice = new Choice(new Table(zones, to, { drafts: [draft(0, [1])] }));
+    choice.tap({ zone: "hand.0", piece: 1 });
+    choice.tap({ zone: "hand.0", piece: 2 });
+    expect(choice.draft?.placed.map((one) => one.piece)).toEqual([1]);
+    expect([choice.draft?.complete, choice.missing]).toEqual([false, ["up"]]);
   });
 
   it("let pieces be dragged between the places", () => {

@@ -8,7 +8,7 @@ import { settings, type Locale } from "../lib/settings.svelte";
 import { message, Words } from "../lib/words";
 import type { Message, Move, View } from "../protocol";
 import type { Choice } from "./choice.svelte";
-import { buttonName, buttonWord, chosenPrompt, promptOf } from "./wording";
+import { buttonName, buttonWord, chosenPrompt, logLine, promptOf } from "./wording";
 
 const words = new Words("en", ["move-end = End the turn\nmove-draw = Draw a chip\nmove-sing = Sing a song\n"]);
 const move = (kind: string): Move => ({ index: 0, action: 0, code: kind, kind, say: { type: "message", id: `move-${kind}` } });
@@ -100,4 +100,11 @@ test("what happens is not said together with the question before it", () => {
   expect(promptOf(session, choice)).toEqual({ lead: "", rest: "You draw a card: king." });
   const told = { ...session, shown: after } as unknown as Session;
   expect(promptOf(told, choice)).toEqual({ lead: "You draw a card: king.", rest: "Ferret is playing" });
+});
+
+test("a line of the log is about whom it names, also where one name begins like another", () => {
+  const line = (say: string) => logLine(words, { beat: "play", say }, ["Ann", "Anna", "Ben"], 2);
+  expect(line("Anna draws")).toEqual({ lead: "Anna", rest: " draws", seat: 1 });
+  expect(line("Ann draws")).toEqual({ lead: "Ann", rest: " draws", seat: 0 });
+  expect(line("You draw")).toEqual({ lead: "You", rest: " draw", seat: 2 });
 });

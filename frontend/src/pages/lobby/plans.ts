@@ -46,6 +46,12 @@ export function atOnce(game: GameInfo, isFast: boolean): NewTable {
   return { game: game.id, seats, options: last?.options ?? {}, settings, begin: true };
 }
 
+/** Of these house rules those that a table of so many has. */
+export function optionsFor(game: GameInfo, players: number, options: Options): Options {
+  const known = new Set(game.forms?.[String(players)]?.map((form) => form.name));
+  return Object.fromEntries(Object.entries(options).filter(([name]) => known.has(name)));
+}
+
 const keptAs = (game: string): string => `cutpurse-plan-${game}`;
 
 /** Keeps how a table was wished for, for the next time. */

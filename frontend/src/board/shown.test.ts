@@ -1,0 +1,72 @@
+import { render } from "svelte/server";
+import { beforeAll, expect, it } from "vitest";
+
+import { speak } from "../lib/frame.svelte";
+import { settings } from "../lib/settings.svelte";
+import { Words } from "../lib/words";
+import type { Value, View, Zone } from "../protocol";
+import Cell from "./Cell.svelte";
+import Row from "./games/crook/Row.svelte";
+import Odds from "./games/nacho/Odds.svelte";
+import { zoneName } from "./names";
+import Plate from "./Plate.svelte";
+import Stack from "./Stack.svelte";
+import type { Stage } from "./stage";
+import ZoneOf from "./Zone.svelte";
+
+const words = new Words("en", ["zone-pile = Pile\nvalue-bust = Bust\n"]);
+const pile = (faces: readonly string[], more: Partial<Zone> = {}): Zone => ({
+  id: "pile.1", kind: "pile", shape: "stack", group: "pile", owner: 1, label: { type: "message", id: "zone-pile" }, count: faces.length, pieces: faces.map((face) => ({ face })), ...more,
+});
+
+function stage(...zones: readonly Zone[]): Stage {
+  const view: View = { game: "steal_the_pile", seat: 0, seats: ["Ana", "Ben"].map((name, seat) => ({ seat, name, score: 0 })), zones };
+  return { view, seat: 0, people: [], words, hand: null, deadline: null, big: false };
+}
+
+/** The HTML of what is drawn, without Svelte's marks. */
+const html = ({ body }: { body: string }): string => body.replaceAll(/<!--.*?-->/g, "");
+
+beforeAll(() => speak("en"));
+
+it("a pile of two says how many there are, and a single piece does not", () => {
+  const coin = (zone: Zone) => /class="count"[^>]*>(\d+)</.exec(html(render(Stack, { props: { stage: stage(), zone } })))?.[1];
+  expect([coin(pile(["9"])), coin(pile(["9", "K"])), coin(pile(["9", "K", "2"]))]).toEqual([undefined, "2", "3"]);
+});
+
+it("the count of a pile is that of all its cards, also where only the top is listed", () => {
+  const zone = pile(["9"], { count: 14, shows: 1 });
+  expect(html(render(Cell, { props: { stage: stage(zone), seat: 1, zone } }))).toMatch(/class="c [^>]*>14</);
+});
+
+it("a plate says how many cards are held, seen or not", () => {
+  const hand: Zone = { id: "hand.1", kind: "hand", shape: "fan", group: "hand", owner: 1, count: 4 };
+  expect(html(render(Plate, { props: { stage: stage(hand), seat: 1 } }))).toContain(">4<span");
+});
+
+it("the name of a pile says what lies on top", () => {
+  expect(zoneName(stage(), pile(["9", "K", "2"]))).toBe("Ben: Pile, 2 on top, 3 cards");
+});
+
+it("nothing stands below a zone that is to have no label", () => {
+  const label = (given?: null) => html(render(ZoneOf, { props: { stage: stage(), zone: pile(["9"]), label: given } })).includes(">Pile<");
+  expect([label(), label(null)]).toEqual([true, false]);
+});
+
+it("an arrow points from a crowd to whom it pushes", () => {
+  const pushes = (side: string): Value[] => [{ id: "pushes", value: { type: "message", id: side } }];
+  const arrows = (...facts: readonly (readonly Value[])[]): string[] => {
+    const zone: Zone = { id: "row", kind: "row", shape: "row", group: "row", count: facts.length, pieces: facts.map((values) => ({ face: "M", values })) };
+    const seams = html(render(Row, { props: { stage: stage(zone), zone } })).split('class="seam').slice(1);
+    return seams.map((seam) => (seam.includes("M2 8") ? "→" : "") + (seam.includes("M28 8") ? "←" : ""));
+  };
+  expect(arrows(pushes("side-right"), [], [])).toEqual(["", "→", "", ""]);
+  expect(arrows([], [], pushes("side-left"))).toEqual(["", "", "←", ""]);
+});
+
+it("the odds of a bust are said in percent", () => {
+  settings.odds = true;
+  const view = { ...stage().view, values: [{ id: "bust", value: { type: "odds", part: 1, whole: 3 } }] } as const;
+  expect(html(render(Odds, { props: { view, words } }))).toContain("33 %");
+  settings.odds = false;
+});
