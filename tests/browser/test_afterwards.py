@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.support.browser import PHONE
 from tests.support.pages import BACKS, Played, command, drawn, fits, info, lay, play_on, until
@@ -114,6 +114,17 @@ def test_nacho_pile_ends_with_the_last_chip_which_is_also_heard(open_page, playe
         assert sorted(lit) == scores
 
 
+def test_a_big_screen_tells_what_happened_last(open_page, over):
+    page, screen = open_page("Cem"), open_page("Television")
+    page.goto(f"/t/{over.table}")
+    told = page.locator("ol.log li")
+    expect(told.nth(6)).to_be_attached()
+    screen.goto(f"/screen/{over.table}")
+    last = screen.locator("ol.log li")
+    expect(last).to_have_count(6)
+    expect(last.first).to_have_text(told.first.inner_text(), use_inner_text=True)
+
+
 def test_a_game_that_was_given_up_says_so(page):
     table = lay(page, "steal_the_pile_solitaire", "me")
     command(page, table, "close")
@@ -180,6 +191,7 @@ def test_a_replay_has_the_eyes_of_everybody(open_page, over):
         expect(eyes.get_by_role("button", name=name, exact=True)).to_have_attribute("aria-pressed", "true")
         page.wait_for_function(OTHERS_HIDDEN, arg=seat)
         assert {zone for zone, faces in hands(page).items() if faces} == {f"hand.{seat}"}
+        assert at(page)[0] == 1, "the same move"
     eyes.get_by_role("button", name="As a spectator").click()
     page.wait_for_function(OTHERS_HIDDEN, arg=None)
     assert not any(hands(page).values())
@@ -213,6 +225,24 @@ def test_everybody_had_a_hand_in_the_deal_and_the_proof_is_worked_out_in_the_bro
     expect(claims).to_have_count(claims.filter(has_text="holds").count())
     assert claims.count() >= 4
     expect(ana.get_by_text("does not hold")).to_have_count(0)
+
+
+def test_a_proof_names_who_added_what_and_one_that_does_not_hold_is_said_to_be_none(open_page, over):
+    page, table = open_page(who=over), over.table
+    told = info(page, table)
+    names = [seat["name"] for seat in told["seats"]]
+    chairs = [names[seat] for seat in told["order"]]
+    assert chairs != names, "chairs are not in the order of seats"
+
+    def bend(route: Route) -> None:
+        report = route.fetch().json()
+        report["fairness"]["secret"] = report["fairness"]["seed"]
+        route.fulfill(json=report)
+
+    page.route("**/fairness", bend, times=1)
+    page.goto(f"/fairness/{table}")
+    expect(page.get_by_role("heading", name="No, something does not fit")).to_be_visible()
+    expect(page.locator("dt", has_text="Added by")).to_have_text([f"Added by {name}" for name in chairs])
 
 
 # -- the record --------------------------------------------------------------------------------------------------------

@@ -104,7 +104,7 @@ def test_friends_come_by_code_sit_down_and_the_host_starts(open_page):
     table = ana.url.split("/")[-1]
     code = ana.request.get(f"/api/tables/{table}").json()["table"]["code"]
     ben.goto("/join")
-    ben.get_by_label("Wie lautet der Code").fill("-".join(re.findall("..", code)).upper())
+    ben.get_by_label("Wie lautet der Code").fill(" - ".join(re.findall("..", code)).upper())
     ben.get_by_role("button", name="Mitspielen").click()
     expect(ben).to_have_url(TABLE)
     ben.get_by_role("button", name="Hier sitzen").first.click()

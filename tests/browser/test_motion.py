@@ -48,6 +48,14 @@ const look = () => {
 setInterval(look, 50);
 new MutationObserver(look).observe(document, {subtree: true, childList: true});
 """
+NOTE_TIMES = """() => {
+    window.times = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+        times.push(options.duration);
+        return animate.call(this, frames, options);
+    };
+}"""
 
 # what was wrong with things in the air: framed as if they were chosen, above the menu, or below those that make room
 NOTE_FAULTS = f"""
@@ -113,6 +121,22 @@ def test_no_frame_in_which_something_moves_needs_the_page(open_page, browser, ga
         moving += reports(browser.stop_tracing())
     by_the_page = [frame for frame in moving if frame["has_main_animation"]]
     assert len(by_the_page) <= len(moving) / 100, f"the page moves something in {len(by_the_page)} of {len(moving)}"
+
+
+def test_cards_fly_in_half_the_time_for_who_likes_it_fast(open_page):
+    page = open_page(reduced_motion="no-preference")
+    times = []
+    for pace in ("Normal", "Fast"):
+        page.goto("/settings")
+        page.get_by_role("group", name="Pace").get_by_role("radio", name=pace).check()
+        sit_down(page, "steal_the_pile_solitaire", "me")  # the same cards each time
+        assert Person(page).wait()
+        page.evaluate(NOTE_TIMES)
+        Person(page).move()
+        page.wait_for_function("() => times.length > 0")
+        times.append(page.evaluate("times[0]"))
+    normal, fast = times
+    assert fast == normal / 2
 
 
 def test_a_table_of_twelve_is_made_of_few_things(open_page):

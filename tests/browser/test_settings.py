@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 from playwright.sync_api import expect
 
-from tests.support.pages import is_accessible_by_day_and_night
+from tests.support.pages import is_accessible_by_day_and_night, sit_down, until
+from tests.support.people import Person
 
 
 def test_settings_are_kept_and_hold_in_all_windows(page):
@@ -46,6 +49,28 @@ def test_one_can_be_called_something_else(page):
     page.get_by_role("button", name="Keep").click()
     expect(page.get_by_role("status").filter(has_text="Kept")).to_be_visible()
     assert page.request.get("/api/me").json() == {"name": "Berta", "face": 4}
+
+
+def test_a_table_is_told_once_that_single_moves_are_to_be_made_and_never_that_they_are_not(page):
+    wishes: list[str] = []
+
+    def said(frame: str | bytes) -> None:
+        if '"type":"prefer"' in str(frame):
+            wishes.append(str(frame))
+
+    page.on("websocket", lambda socket: socket.on("framesent", said))
+    sit_down(page, "steal_the_pile", "me", "easy")
+    person = Person(page)
+    person.move()
+    assert person.wait()
+    assert not wishes
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("Play my only move for me").check()
+    until(page, lambda: bool(wishes), "a wish")
+    page.keyboard.press("Escape")
+    person.move()
+    assert person.wait()
+    assert [json.loads(wish)["forced"] for wish in wishes] == [True]
 
 
 def test_the_chosen_light_is_there_before_anything_is_drawn(open_page):
