@@ -166,6 +166,18 @@ def test_who_listens_is_asked_about_an_offer_once_not_about_each_card_of_it(page
     assert not [text for text in heard(page, "assertive") if "Your offer to" in text]  # it may be my turn again by now
 
 
+def test_who_listens_hears_the_next_question_of_their_turn(page):
+    sit_down(page, "old_bill_memory", "me", "easy")
+    person = Person(page)
+    assert person.wait()
+    page.evaluate(LISTEN)
+    person.move()
+    assert person.wait()  # one more card is to be turned over
+    question = page.locator("[data-prompt] .say").evaluate("(say) => say.lastChild.textContent.trim()")
+    says = "(question) => heard.some(([live, text]) => live === 'polite' && text.endsWith(question))"
+    page.wait_for_function(says, arg=question)
+
+
 @pytest.mark.parametrize("game", ["steal_the_pile_solitaire", "ten_card_crook"])  # one says it itself
 def test_who_listens_hears_once_that_it_is_their_turn(page, game):
     sit_down(page, game, "me")
