@@ -19,7 +19,7 @@ from tests.support.pages import (
     seat_of,
     sit_down,
 )
-from tests.support.people import Person, play_to_the_end
+from tests.support.people import NOTE_SENDING, Person, play_to_the_end
 from tests.support.soak import soak
 
 GAMES = [facts.id for facts in cutpurse.games()]
@@ -176,6 +176,20 @@ def test_who_listens_hears_the_next_question_of_their_turn(page):
     question = page.locator("[data-prompt] .say").evaluate("(say) => say.lastChild.textContent.trim()")
     says = "(question) => heard.some(([live, text]) => live === 'polite' && text.endsWith(question))"
     page.wait_for_function(says, arg=question)
+
+
+def test_who_plays_by_keys_takes_cards_by_number_and_has_the_focus_at_hand_each_turn(page):
+    sit_down(page, "steal_the_pile", "me", "easy")
+    hand = page.locator(".tray .hand button[data-piece]")
+    for _ in range(2):
+        assert Person(page).wait()
+        page.keyboard.press("1")
+        expect(hand.first).to_have_attribute("aria-pressed", "true")
+        page.evaluate(NOTE_SENDING)
+        page.locator("main button.is-target, main .is-target > button").first.press("Enter")
+        page.wait_for_function("() => hasSent")
+        assert Person(page).wait()
+        page.wait_for_function("() => document.activeElement.matches('.table button')")
 
 
 @pytest.mark.parametrize("game", ["steal_the_pile_solitaire", "ten_card_crook"])  # one says it itself
