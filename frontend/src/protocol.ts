@@ -642,6 +642,7 @@ export interface SeatInfo {
   readonly away_since?: number | null; // null
   readonly forced?: true; // false
   readonly mixed?: true; // false
+  readonly phone?: true; // false
   readonly assisted?: true; // false
 }
 
@@ -711,9 +712,10 @@ export interface Sit {
   readonly chair: number;
   readonly name: string;
   readonly face?: number; // 0
+  readonly phone?: boolean; // false
 }
 
-/** The host has the cards dealt; bots of one kind may take the chairs that are still free. */
+/** Who sits, or the host, has the cards dealt to all who sit; bots of one kind may take chairs it was made for. */
 export interface Start {
   readonly type: "start";
   readonly id: string;

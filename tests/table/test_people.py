@@ -29,8 +29,9 @@ def test_a_table_is_made_of_any_game_with_its_options_and_seats(house, game):
             info = (await ana.table(made.table)).table
             assert (info.game, info.players, info.stage) == (game, players, "waiting")
             assert {name: info.options[name] for name in options} == options
-            kinds = ["person", "bot", "bot", *["open"] * players][:players]
-            assert [seat.kind for seat in info.seats] == kinds
+            kinds = [*["person", "bot", "bot"][:players], *["open"] * told.most]
+            chairs = min(told.most, max(players, min(players, 3) + 2))  # at least two free ones
+            assert [seat.kind for seat in info.seats] == kinds[:chairs]
             assert (info.seats[0].name, info.seats[0].face, info.host) == ("Ana", 3, 0)
             assert info.code == made.code
 
@@ -114,6 +115,7 @@ def test_a_friend_comes_by_link_or_by_a_code_that_was_spoken(house):
         assert [(seat.kind, seat.name, seat.face) for seat in hers.info.seats][1:] == [
             ("open", "", 0),
             ("person", "Benno", 5),
+            ("open", "", 0),
         ]
         assert his.you.seats == (2,)
         await his.do(Sit(id=fresh_id(), chair=2, name="Benjamin"))
@@ -135,7 +137,7 @@ def test_chairs_are_taken_left_and_given_to_bots(house):
         theirs = await eve.visit(table)
         refused = [
             (theirs, Sit(id=fresh_id(), chair=1, name="Eve"), "chair-taken"),
-            (theirs, Sit(id=fresh_id(), chair=3, name="Eve"), "no-such-seat"),
+            (theirs, Sit(id=fresh_id(), chair=4, name="Eve"), "no-such-seat"),
             (theirs, Sit(id=fresh_id(), chair=2, name="  "), "name-length"),
             (theirs, Sit(id=fresh_id(), chair=2, name="a\u202eb"), "name-signs"),
             (theirs, Leave(id=fresh_id(), chair=1), "not-host"),
@@ -144,7 +146,6 @@ def test_chairs_are_taken_left_and_given_to_bots(house):
             (theirs, Start(id=fresh_id(), fill="easy"), "not-host"),
             (hers, SeatBot(id=fresh_id(), chair=1, bot="easy"), "chair-taken"),
             (hers, SeatBot(id=fresh_id(), chair=2, bot="genius"), "unknown-bot"),
-            (hers, Start(id=fresh_id()), "chairs-free"),
             (hers, Start(id=fresh_id(), fill="genius"), "unknown-bot"),
         ]
         for place, command, code in refused:
@@ -159,6 +160,81 @@ def test_chairs_are_taken_left_and_given_to_bots(house):
         assert sorted((seat.kind, seat.bot) for seat in theirs.info.seats if seat.kind == "bot") == [("bot", "greedy")]
         assert (await his.do(Sit(id=fresh_id(), chair=0, name="Ben"))).code == "begun"
         assert (await hers.do(Start(id=fresh_id()))).code == "begun"
+
+    house.play(evening)
+
+
+def test_free_chairs_come_as_people_sit_down_and_go_as_they_get_up(house):
+    async def evening(house):
+        ana, ben = await house.guests("Ana", "Ben")
+        table = (await ana.make("spite_and_malice", "me", "open")).table
+        hers, his = await ana.visit(table), await ben.visit(table)
+
+        async def kinds():
+            await asyncio.gather(hers.pong(), his.pong())
+            assert hers.info.seats == his.info.seats
+            return [seat.kind for seat in hers.info.seats]
+
+        assert await kinds() == ["person", "open", "open"]
+        await his.do(Sit(id=fresh_id(), chair=2, name="Ben", phone=True))
+        assert await kinds() == ["person", "open", "person", "open"], "no more than four play this game"
+        assert [seat.phone for seat in hers.info.seats] == [False, False, True, False]
+        await hers.do(SeatBot(id=fresh_id(), chair=1, bot="easy"))
+        assert await kinds() == ["person", "bot", "person", "open"]
+        await his.do(Leave(id=fresh_id(), chair=2))
+        assert await kinds() == ["person", "bot", "open", "open"]
+        await hers.do(Leave(id=fresh_id(), chair=1))
+        assert await kinds() == ["person", "open", "open"]
+        assert hers.info.players == 2, "that it was made for"
+
+    house.play(evening)
+
+
+def test_whoever_sits_starts_with_those_who_sit_by_the_rules_for_so_many(house):
+    async def evening(house):
+        ana, ben, eve = await house.guests("Ana", "Ben", "Eve")
+        table = (await ana.make("spite_and_malice", "me", "open", "open", "open", win_cards=7)).table
+        assert (await ana.order(table, Start(id=fresh_id()))).code == "too-few"
+        hers, his = await ana.visit(table), await ben.visit(table)
+        await his.do(Sit(id=fresh_id(), chair=2, name="Ben"))
+        code = (await ben.post("/api/passes", api.WantedPass(kind="seat", table=table, seat=2), api.GivenPass)).secret
+        for place, chair, entropy in ((hers, 0, "aa"), (his, 2, "bb")):
+            await place.do(Mix(id=fresh_id(), chair=chair, entropy=entropy))
+        assert hers.info.options["packs"] == 4
+        assert (await eve.order(table, Start(id=fresh_id()))).code == "not-host"
+        assert isinstance(await his.do(Start(id=fresh_id())), Done)
+        await hers.until(lambda: hers.view is not None)
+        info = hers.info
+        assert (info.players, info.options, len(info.seats)) == (2, {"win_cards": 7, "packs": 2}, 2)
+        assert [info.seats[seat].name for seat in info.order] == ["Ana", "Ben"], "chairs are numbered anew"
+        await house.restart()
+        again = (await ana.table(table)).table
+        known = (again.players, again.options, again.order, [seat.name for seat in again.seats])
+        assert known == (info.players, info.options, info.order, [seat.name for seat in info.seats])
+        assert (await eve.use(code)).seat == info.order[1]
+        assert isinstance(await ana.order(table, protocol.Close(id=fresh_id())), Done)
+        told = await ana.get(f"/api/tables/{table}/fairness", api.FairnessReport)
+        assert told.fairness.entropy == ("aa", "bb")
+        assert all(holds for _, holds in told.claims)
+
+    house.play(evening)
+
+
+def test_a_rematch_with_somebody_new_draws_seats_and_one_with_fewer_too(house):
+    async def evening(house):
+        ana, ben = await house.guests("Ana", "Ben")
+        table = (await ana.make("old_bill_maid", "me", "easy")).table
+        await ana.order(table, Start(id=fresh_id()))
+        hers = await ana.visit(table)
+        await hers.play_on()
+        await hers.until(lambda: hers.is_over)
+        again = (await ana.order(table, protocol.Rematch(id=fresh_id()))).table
+        assert isinstance(await ben.order(again, Sit(id=fresh_id(), chair=2, name="Ben")), Done)
+        assert isinstance(await ben.order(again, Start(id=fresh_id())), Done)
+        info = (await ana.table(again)).table
+        assert [info.seats[seat].kind for seat in info.order] == [*[one.kind for one in hers.info.seats], "person"]
+        told = await ana.get(f"/api/tables/{again}/fairness", api.FairnessReport)
+        assert told.fairness.order == info.order, "it was drawn, so it is proved"
 
     house.play(evening)
 
@@ -185,7 +261,7 @@ def test_seats_are_drawn_from_the_seed_that_was_promised_and_everybody_added_to(
             ).table
             hers = await ana.visit(table)
             promise = hers.info.commitment
-            chairs = len(hers.info.seats)
+            chairs = sum(seat.kind != "open" for seat in hers.info.seats)
             assert hers.info.order is None
             entropy = ["" for _ in range(chairs)]
             entropy[-1] = f"{n:02x}ff"
@@ -220,7 +296,7 @@ def test_chance_is_added_by_those_who_sit_there_only(house):
         assert (await ana.order(table, Mix(id=fresh_id(), chair=1, entropy="00"))).code == "not-your-seat"
         assert (await ana.order(table, Mix(id=fresh_id(), chair=0, entropy="000"))).code == "bad-entropy"
         assert isinstance(await ana.order(table, Mix(id=fresh_id(), chair=0, entropy="00")), Done)
-        assert [seat.mixed for seat in (await ana.table(table)).table.seats] == [True, False]
+        assert [seat.mixed for seat in (await ana.table(table)).table.seats] == [True, False, False]
 
     house.play(evening)
 
@@ -269,8 +345,8 @@ def test_the_lobby_lists_public_tables_with_free_chairs(house):
         ana, ben = await house.guests("Ana", "Ben")
         public = Settings(public=True)
         hidden = (await ana.make("spite_and_malice", "me", "open")).table
-        shown = (await ana.make("spite_and_malice", "me", "open", settings=public)).table
-        full = (await ana.make("spite_and_malice", "me", "easy", settings=public)).table
+        shown = (await ana.make("spite_and_malice", "me", "open", "easy", "easy", settings=public)).table
+        full = (await ana.make("spite_and_malice", "me", *["easy"] * 3, settings=public)).table
 
         async def lobby():
             listed = await ben.get("/api/tables", list[api.Listed])
@@ -344,8 +420,8 @@ def test_a_host_who_does_not_sit_but_is_here_stays_host(house):
         assert isinstance(await his.do(Sit(id=fresh_id(), chair=1, name="Ben")), Done)
         await asyncio.gather(hers.pong(), his.pong())
         assert (hers.you.host, his.you.host) == (True, False)
-        assert (await his.do(Start(id=fresh_id()))).code == "not-host"
         change = protocol.Change(id=fresh_id(), settings=Settings(pace=1, grace=0))
+        assert (await his.do(change)).code == "not-host"
         assert isinstance(await hers.do(change), Done)
         await hers.leave()
         await his.until(lambda: his.you.host)

@@ -14,7 +14,7 @@ from cutpurse.table import log, protocol
 from cutpurse.table.names import checked_name, name_for_a_bot
 from cutpurse.table.protocol import Refusal
 from cutpurse.table.reactions import reactions_of
-from cutpurse.table.table import MOST_PLIES, Table
+from cutpurse.table.table import MOST_PLIES, Table, game_at
 
 SLOWEST_PACE = 10_000  # milliseconds
 LONGEST_CLOCK = 7 * 24 * 3600  # seconds
@@ -78,7 +78,7 @@ def _(command: protocol.Sit, table: Table, asking: Asking) -> log.LogEntry:
     mine = isinstance(one, log.Person) and one.player == asking.player
     if not mine and not isinstance(one, log.Open):
         raise Refusal("chair-taken", name=one.name)
-    who = log.Person(player=asking.player, name=checked_name(command.name), face=command.face)
+    who = log.Person(player=asking.player, name=checked_name(command.name), face=command.face, phone=command.phone)
     return log.Sat(chair=command.chair, who=who, **_kept(command, asking))
 
 
@@ -122,17 +122,43 @@ def _(command: protocol.Change, table: Table, asking: Asking) -> log.LogEntry:
 def _(command: protocol.Start, table: Table, asking: Asking) -> log.LogEntry:
     if table.stage != "waiting":
         raise Refusal("begun")
-    _host_only(table, asking)
+    if asking.player not in table.players:
+        _host_only(table, asking)
     free = [chair for chair, one in enumerate(table.sitting) if isinstance(one, log.Open)]
-    if free and command.fill is None:
-        raise Refusal("chairs-free", count=len(free))
     taken = [one.name for one in table.sitting if not isinstance(one, log.Open)]
+    wanted = max(0, table.size - len(taken)) if command.fill is not None else 0
     filled = []
-    for chair in free:
+    for chair in free[:wanted]:
         bot = _bot(table, command.fill or "", chair, taken)
         taken.append(bot.name)
         filled.append((chair, bot))
-    return log.Began(filled=tuple(filled), **_kept(command, asking))
+    return log.Began(filled=tuple(filled), **_dealt_to(table, len(taken)), **_kept(command, asking))
+
+
+class _Dealt(TypedDict, total=False):
+    players: int
+    options: dict[str, log.OptionValue]
+
+
+def _dealt_to(table: Table, players: int) -> _Dealt:
+    """What is to be played by so many: the same house rules, and what is usual for that number otherwise."""
+    if table.game is None:
+        raise Refusal("trouble")
+    if players == table.size:
+        return {}
+    book = table.game.rulebook
+    if players < book.players[0]:
+        raise Refusal("too-few", least=book.players[0])
+    usual = game_at(book.id, table.size, ()).options
+    house = {name: value for name, value in table.options.items() if value != usual[name]}
+    try:
+        game = game_at(book.id, players, tuple(sorted(house.items())))
+        for one in table.sitting:
+            if isinstance(one, log.Bot):
+                check_bot(one.bot, game)
+    except OptionError as error:
+        raise Refusal("bad-options", reason=str(error)) from None
+    return {"players": players, "options": game.options}
 
 
 def check_settings(settings: log.Settings) -> None:
@@ -346,8 +372,8 @@ def rematch_header(table: Table, now: int, secret: bytes) -> log.Header:
     return log.Header(
         game=was.game,
         rules=was.rules if table.game is None else table.game.rulebook.version,
-        players=was.players,
-        options=was.options,
+        players=table.size,
+        options=table.options,
         host=was.host,
         secret=secret,
         created=now,

@@ -283,7 +283,7 @@ class Desk:
                 player, token = await self.introduce(None, api.Introduction(name=name))
             live = await self.hub.live(found.table)
             seat = _seat_now(live.table, found.seat)
-            if not self._still_gives(live, found, seat, player):
+            if seat is None or not self._still_gives(live, found, seat, player):
                 raise Refusal("unknown-pass")
             who = log.Person(player=player.id, name=player.name, face=player.face)
             await self.hub.give_seat(found.table, seat, who)
@@ -317,12 +317,9 @@ def _chair(chair: int) -> int:
     return -1 - chair
 
 
-def _seat_now(table: Table, kept: int) -> int:
-    """The seat that a pass is for."""
-    if kept >= 0:
-        return kept
-    chair = -1 - kept
-    return chair if table.order is None else table.order[chair]
+def _seat_now(table: Table, kept: int) -> int | None:
+    """The seat that a pass is for, None if it was for a chair that is gone."""
+    return kept if kept >= 0 else table.seat_at(-1 - kept)
 
 
 def _hash_of(secret: str) -> bytes:

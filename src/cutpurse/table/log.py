@@ -36,6 +36,7 @@ class Person(Data, tag="person", frozen=True, kw_only=True):
     player: str
     name: str
     face: int = 0
+    phone: bool = False
 
 
 class Bot(Data, tag="bot", frozen=True, kw_only=True):
@@ -112,9 +113,11 @@ class Changed(Entry, tag="changed", frozen=True, kw_only=True):
 
 
 class Began(Entry, tag="began", frozen=True, kw_only=True):
-    """The cards were dealt. Bots took the chairs that were free."""
+    """The cards were dealt to all who sat. Bots took chairs that were free; the others are gone."""
 
     filled: tuple[tuple[int, Bot], ...] = ()
+    players: int | None = None  # where there are more or fewer than the table was made for
+    options: dict[str, OptionValue] | None = None  # for so many
 
 
 How = Literal["person", "bot", "forced", "clock"]

@@ -65,6 +65,7 @@ class Sit(Command, tag="sit", frozen=True, kw_only=True):
     chair: SeatNumber
     name: Name
     face: Annotated[int, Meta(ge=0, lt=FACES)] = 0
+    phone: bool = False  # on a phone of their own
 
 
 class SeatBot(Command, tag="seat-bot", frozen=True, kw_only=True):
@@ -94,7 +95,7 @@ class Change(Command, tag="change", frozen=True, kw_only=True):
 
 
 class Start(Command, tag="start", frozen=True, kw_only=True):
-    """The host has the cards dealt; bots of one kind may take the chairs that are still free."""
+    """Who sits, or the host, has the cards dealt to all who sit; bots of one kind may take chairs it was made for."""
 
     fill: Id | None = None
 
@@ -241,6 +242,7 @@ class SeatInfo(Data, frozen=True, kw_only=True):
     away_since: int | None = None
     forced: bool = False  # forced moves are made for it
     mixed: bool = False  # has added chance to the deal
+    phone: bool = False  # sat down on a phone
     assisted: bool = False  # took moves back alone, or asked the coach
 
 
@@ -257,7 +259,7 @@ class TableInfo(Data, frozen=True, kw_only=True):
 
     id: str
     game: str
-    players: int
+    players: int  # seats of the game; before it starts, as many as the table was made for
     options: dict[str, OptionValue]
     stage: Literal["waiting", "playing", "over", "closed"]
     version: int

@@ -105,7 +105,7 @@ class Shelf:
         table = live.table
         if table.header.origin in ("uploaded", "daily"):
             return api.FairnessReport()  # not dealt by this table's own secret
-        order = () if table.order is None or table.header.order is not None else table.order
+        order = table.drawn_order
         if not _is_told(table):
             return api.FairnessReport(fairness=fairness.promised(table.header.secret, table.entropy, order))
         opened = fairness.opened(table.header.secret, table.entropy, order)

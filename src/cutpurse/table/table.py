@@ -23,6 +23,7 @@ from cutpurse.table.thinkers import keeps_in_mind
 
 Stage = Literal["waiting", "playing", "over", "closed"]
 REMEMBERED = 64  # commands of each player that are known again when they are sent twice
+FREE_CHAIRS = 2  # that there are at least before the game, as long as it has room for more players
 MOST_PLIES = 20_000  # of one game; only a game that somebody keeps from ending has more
 
 
@@ -41,7 +42,10 @@ class Table:
         self.header = header
         self.settings = header.settings
         self.version = 0
+        self.size = header.players  # seats of the game: as many as it was made for, or was dealt to
+        self.options = header.options
         self.sitting: list[log.Sitting] = list(header.chairs)  # by chair, and by seat once the game has begun
+        self.dealt_to: tuple[int, ...] = ()  # the chairs that were taken when the game began, as they were numbered
         self.mixed: dict[int, bytes] = {}  # what chairs added to the deal
         self.order: tuple[int, ...] | None = None
         self.stand_ins: dict[int, str] = {}  # the bots that play for people, by seat
@@ -67,12 +71,13 @@ class Table:
             self.trouble = say("trouble-log")
         else:
             self._load()
+            self._set_chairs()
 
     def _load(self) -> None:
         """Finds the game; a table whose rules are no longer there is kept, and says why it cannot go on."""
         header = self.header
         try:
-            game = game_at(header.game, header.players, tuple(sorted(header.options.items())))
+            game = game_at(header.game, self.size, tuple(sorted(self.options.items())))
         except UnknownGame:
             self.trouble = say("trouble-game", game=header.game)
             return
@@ -83,6 +88,18 @@ class Table:
             self.trouble = say("trouble-rules", played=header.rules, here=game.rulebook.version)
             return
         self.game = game
+
+    def _set_chairs(self) -> None:
+        """Sets chairs before the game: always some free ones, up to the game's most, and no more than are needed."""
+        if self.stage != "waiting" or self.game is None:
+            return
+        free = sum(isinstance(one, log.Open) for one in self.sitting)
+        while free < FREE_CHAIRS and len(self.sitting) < self.game.rulebook.players[1]:
+            self.sitting.append(log.Open())
+            free += 1
+        while free > FREE_CHAIRS and len(self.sitting) > self.size and isinstance(self.sitting[-1], log.Open):
+            self.sitting.pop()
+            free -= 1
 
     @property
     def stage(self) -> Stage:
@@ -105,6 +122,24 @@ class Table:
     def entropy(self) -> list[bytes]:
         """What each chair added to the deal."""
         return [self.mixed.get(chair, b"") for chair in range(len(self.sitting))]
+
+    @property
+    def drawn_order(self) -> tuple[int, ...]:
+        """The seat of each chair, where seats were drawn from the seed; nothing where they were agreed."""
+        return () if self.order is None or self.order == self._agreed_order else self.order
+
+    @property
+    def _agreed_order(self) -> tuple[int, ...] | None:
+        """Where everybody sits in a rematch; other people than were there have their seats drawn."""
+        agreed = self.header.order
+        is_for_all = agreed is not None and (not self.dealt_to or self.dealt_to == tuple(range(len(agreed))))
+        return agreed if is_for_all else None
+
+    def seat_at(self, chair: int) -> int | None:
+        """The seat that a chair got; before the game, and where chairs are seats, the chair. None: it is gone."""
+        if self.order is None:
+            return chair if chair < len(self.sitting) else None
+        return self.order[self.dealt_to.index(chair)] if chair in self.dealt_to else None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -172,8 +207,8 @@ class Table:
         return Record(
             game=header.game,
             rules=header.rules,
-            players=header.players,
-            options=header.options,
+            players=self.size,
+            options=self.options,
             seed=self.seed,
             moves=tuple(self.unplayed),
             ended=None if self.result is None else self.result.ended,
@@ -209,12 +244,16 @@ class Table:
 
     @_take.register
     def _(self, entry: log.Sat, watching: bool) -> None:
+        while entry.chair >= len(self.sitting):  # by a rule book with room for fewer than there was then
+            self.sitting.append(log.Open())
         self.sitting[entry.chair] = entry.who
+        self._set_chairs()
 
     @_take.register
     def _(self, entry: log.Left, watching: bool) -> None:
         self.sitting[entry.chair] = log.Open()
         self.mixed.pop(entry.chair, None)
+        self._set_chairs()
 
     @_take.register
     def _(self, entry: log.Mixed, watching: bool) -> None:
@@ -230,10 +269,16 @@ class Table:
     def _(self, entry: log.Began, watching: bool) -> list[Watched]:
         for chair, bot in entry.filled:
             self.sitting[chair] = bot
-        self.order = self.header.order or fairness.seat_order(self.seed, len(self.sitting))
-        chairs = self.sitting.copy()
+        self.dealt_to = tuple(n for n, one in enumerate(self.sitting) if not isinstance(one, log.Open))
+        chairs = [self.sitting[n] for n in self.dealt_to]
+        self.sitting = chairs.copy()
+        self.mixed = {n: self.mixed[chair] for n, chair in enumerate(self.dealt_to) if chair in self.mixed}
+        self.order = self._agreed_order or fairness.seat_order(self.seed, len(chairs))
         for chair, seat in enumerate(self.order):
             self.sitting[seat] = chairs[chair]
+        if entry.players is not None and entry.options is not None:
+            self.size, self.options, self.game = entry.players, entry.options, None
+            self._load()
         self._turn(entry)
         if self.game is None:
             return []
@@ -387,8 +432,8 @@ class Table:
         return TableInfo(
             id=self.id,
             game=header.game,
-            players=header.players,
-            options=header.options,
+            players=self.size,
+            options=self.options,
             stage=self.stage,
             version=self.version,
             seats=tuple(self._seat_info(n, one, faces[n], here) for n, one in enumerate(self.sitting)),
@@ -430,5 +475,6 @@ class Table:
                     away_since=away,
                     forced=n in self.forced,
                     mixed=self.order is None and n in self.mixed,
+                    phone=one.phone,
                     assisted=n in self.assisted,
                 )

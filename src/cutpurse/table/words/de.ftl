@@ -30,6 +30,10 @@ problem-chairs-free = { $count ->
     [one] Ein Stuhl ist noch frei: Lade jemanden ein oder setz einen Bot hin.
    *[other] { $count } Stühle sind noch frei: Lade jemanden ein oder setz Bots hin.
 }
+problem-too-few = { $least ->
+    [2] Zu zweit müsst ihr mindestens sein: Lade jemanden ein oder setz einen Bot hin.
+   *[other] Mindestens { $least } müssen mitspielen: Lade noch jemanden ein oder setz Bots hin.
+}
 problem-no-such-seat = { $count ->
     [one] Dieser Tisch hat nur einen Platz.
    *[other] Dieser Tisch hat nur { $count } Plätze; wähle einen davon.

@@ -30,6 +30,10 @@ problem-chairs-free = { $count ->
     [one] A chair is still free: invite somebody, or let a bot sit there.
    *[other] { $count } chairs are still free: invite people, or let bots sit there.
 }
+problem-too-few = { $least ->
+    [2] Two have to sit before it can start: invite somebody, or let a bot sit there.
+   *[other] At least { $least } have to sit before it can start: invite people, or let bots sit there.
+}
 problem-no-such-seat = { $count ->
     [one] This table has only one seat.
    *[other] This table has only { $count } seats; choose one of them.
