@@ -762,6 +762,7 @@ export interface TableInfo {
   readonly created: number;
   readonly commitment: string;
   readonly host?: number | null; // null
+  readonly maker?: number | null; // null
   readonly code?: string | null; // null
   readonly order?: readonly number[] | null; // null
   readonly to_move?: number | null; // null

@@ -288,13 +288,13 @@ def test_chairs_are_not_seen_through_what_starts_the_game(page):
     table = lay(page, "spite_and_malice", "me", "open", "easy", begin=False)
     in_large_letters(page, f"/t/{table}")
     start = page.locator(".start")
-    expect(start.get_by_role("combobox")).to_be_visible()
+    expect(start.get_by_role("button", name="Zu zweit anfangen")).to_be_enabled()
     for how in looks(page, SMALLEST):
         expect(start).not_to_have_css("background-color", "rgba(0, 0, 0, 0)")
-        place = page.evaluate("""() => [".start", ".chairs li:last-child"].map((path) =>
+        place = page.evaluate("""() => [".start", "ol li:last-child"].map((path) =>
             document.querySelector(path).getBoundingClientRect().toJSON())""")
         assert place[0]["top"] < place[1]["bottom"], f"{how}: what starts the game lies over the chairs"
-        are_within(page, ".start, .start > *, .chairs li", how)
+        are_within(page, ".start, .start > *, ol li, ol li *", how)
 
 
 def test_a_code_of_another_device_can_be_typed_on_a_phone(page):

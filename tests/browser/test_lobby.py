@@ -9,12 +9,32 @@ from playwright.sync_api import Page, Route, expect
 
 import cutpurse
 from tests.support.browser import PHONE
-from tests.support.pages import emulate, fits, is_accessible, is_accessible_by_day_and_night, lay, until
+from tests.support.pages import emulate, fits, info, is_accessible, is_accessible_by_day_and_night, lay, until
 from tests.support.soak import soak
 
 GAMES = {facts.id: facts.title for facts in cutpurse.games()}
 TABLE = re.compile(r"/t/\w+$")
 SCRIPTS = re.compile(r"/assets/.*\.js$")
+
+
+PHONES = {"fixed": False, "problem": None, "system": "linux"}
+SHUT = {**PHONES, "mine": True, "open": False, "address": None}
+OPEN = {**PHONES, "mine": True, "open": True, "address": "http://192.168.0.12:8000"}
+IS_WHOLE = """() => [...document.querySelectorAll(".spoken")].map((code) =>
+    [...code.children].map((word) => word.getClientRects().length).every((lines) => lines === 1))"""
+
+
+def switch(page: Page, state: dict[str, object] = SHUT) -> None:
+    """Has a switch for phones that opens nothing; whoever may use it is here, or on another device."""
+    now = dict(state)
+
+    def answer(route: Route) -> None:
+        if route.request.method == "PUT":
+            now.update(OPEN if route.request.post_data_json["open"] else SHUT)
+        route.fulfill(json=now)
+
+    page.route("**/api/phones", answer)
+    page.route("**/api/phones/qr", lambda route: route.fulfill(body="<svg/>", content_type="image/svg+xml"))
 
 
 def tile(page: Page, title: str):
@@ -28,6 +48,7 @@ def test_the_lobby_opens(open_page, locale):
     expect(page.get_by_role("heading", level=1)).to_have_text("Cutpurse")
     expect(page.get_by_text("Nacho Pile").first).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", locale[:2])
+    expect(page.get_by_role("heading", name="Ten Card Crook")).to_have_count(2)  # today's deals have come too
     is_accessible_by_day_and_night(page)
 
 
@@ -44,12 +65,102 @@ def test_the_bar_is_drawn_before_any_script_has_come(page):
     expect(shell).to_have_count(0)
 
 
-def test_somebody_new_gets_in_without_being_asked_anything(open_page):
+def test_somebody_new_plays_at_once_and_is_called_as_they_have_just_said(open_page):
     page = open_page(name=None, locale="fr-FR")  # a language we do not speak
     page.goto("/")
+    field = page.get_by_role("textbox", name="Your name")
+    expect(field).to_have_value(re.compile("^[A-Z][a-z]+$"))
+    field.focus()
+    assert field.evaluate("(one) => one.selectionEnd - one.selectionStart === one.value.length"), "it is typed over"
+    field.fill("Zoé")
+    tile(page, "Steal the Pile").get_by_role("button", name="Play").click()
+    expect(page.locator("[data-prompt]")).to_be_visible()
+    assert "Zoé" in [seat["name"] for seat in info(page, page.url.split("/")[-1])["seats"]]
+    page.go_back()
     expect(page.get_by_text("Nacho Pile").first).to_be_visible()
-    page.goto("/settings")
-    expect(page.get_by_label("Name")).to_have_value("Guest")
+    expect(page.get_by_role("heading", name="Who sits down?")).to_have_count(0)
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_the_first_visit_asks_who_sits_down_once(open_page, motion):
+    page = open_page(name=None, reduced_motion=motion)
+    switch(page)
+    page.goto("/")
+    asked = page.get_by_role("heading", name="Who sits down?")
+    expect(asked).to_be_visible()
+    if motion == "reduce":
+        is_accessible_by_day_and_night(page)
+    expect(page.get_by_role("link", name="Use this screen as the table")).to_be_visible()
+    page.get_by_role("textbox", name="Your name").fill("Fox")
+    page.get_by_role("radio", name="Face 4").check(force=True)
+    page.get_by_role("button", name="That’s me").click()
+    expect(asked).to_have_count(0)
+    expect(page.get_by_role("link", name="Fox, settings")).to_be_focused()
+    assert page.request.get("/api/me").json() == {"name": "Fox", "face": 3}
+    page.reload()
+    expect(page.get_by_role("button", name="Phones")).to_be_visible()
+    expect(asked).to_have_count(0)
+
+
+def test_on_a_phone_the_first_visit_has_a_field_for_a_code_and_no_big_screen(open_page):
+    page = open_page(name=None, viewport=PHONE, locale="de-DE")
+    switch(page, {**SHUT, "mine": False})
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Wer setzt sich?")).to_be_visible()
+    expect(page.get_by_role("link", name="Bildschirm")).to_be_hidden()
+    expect(page.get_by_role("switch")).to_have_count(0)
+    fits(page)
+    page.get_by_label("Mitspielen", exact=True).fill("Duvo Pore")
+    page.route("**/api/codes/*", lambda route: route.fulfill(json={"table": "nosuchtable", "code": None}))
+    with page.expect_request("**/api/codes/duvopore"):
+        page.get_by_role("button", name="Hinsetzen").click()
+
+
+def test_phones_are_let_in_by_one_tap_and_shut_out_by_another(open_page):
+    page = open_page()
+    switch(page)
+    page.goto("/")
+    page.get_by_role("button", name="Phones").click()
+    toggle = page.get_by_role("switch", name="Let phones join")
+    expect(page.get_by_text("Phones in the same Wi-Fi can sit down")).to_be_visible()
+    toggle.click()
+    expect(page.get_by_role("img", name="QR code of 192.168.0.12:8000")).to_be_visible()
+    page.get_by_text("A phone does not get through?").click()
+    expect(page.get_by_text("sudo ufw allow 8000/tcp")).to_be_visible()
+    is_accessible(page)
+    toggle.click()
+    expect(page.get_by_role("img", name="QR code")).to_have_count(0)
+
+
+def test_a_switch_that_fails_says_why(open_page):
+    page = open_page(expect=("409 PUT",))
+    say = {"type": "message", "id": "problem-begun"}
+    no = {"code": "phones", "say": say}
+    answers = {"GET": (200, SHUT), "PUT": (409, no)}
+    page.route(
+        "**/api/phones",
+        lambda route: route.fulfill(**dict(zip(("status", "json"), answers[route.request.method], strict=True))),
+    )
+    page.goto("/")
+    page.get_by_role("button", name="Phones").click()
+    page.get_by_role("switch", name="Let phones join").click()
+    expect(page.get_by_role("alert").get_by_text("The game has begun already")).to_be_visible()
+
+
+def test_a_screen_becomes_the_table_of_a_game_that_others_sit_down_at(open_page):
+    page, ben, cem = open_page(), open_page("Ben", viewport=PHONE), open_page("Cem", viewport=PHONE)
+    page.goto("/screen")
+    is_accessible(page)
+    page.get_by_role("button", name="Old Bill Old Maid").click()
+    expect(page).to_have_url(re.compile(r"/screen/\w+$"))
+    table = page.url.split("/")[-1]
+    for guest in (ben, cem):
+        guest.goto(f"/t/{table}")
+        guest.get_by_role("button", name="Sit here").first.click()
+    expect(cem.get_by_text("Any of you can start.")).to_be_visible()
+    cem.get_by_role("button", name="Start with two").click()
+    for guest in (ben, cem):
+        expect(guest.locator("[data-prompt]")).to_be_visible()
 
 
 def test_every_game_against_bots_is_one_tap_away(page):
@@ -95,29 +206,37 @@ def test_house_rules_are_plain_words_and_reach_the_table(page):
 
 def test_friends_come_by_code_sit_down_and_the_host_starts(open_page):
     ana, ben = open_page("Ana"), open_page("Ben", viewport=PHONE, locale="de-DE")
+    switch(ana)
     ana.goto("/new/nacho_pile")
     ana.get_by_role("button", name="Invite friends").click()
     expect(ana).to_have_url(TABLE)
+    expect(ana.get_by_text("One more has to sit down.")).to_be_visible()
+    ana.get_by_role("switch", name="Let phones join").click()
     expect(ana.get_by_role("img", name="QR code")).to_be_visible()
+    assert ana.evaluate(IS_WHOLE) == [True], "a line of the code ends only between its words"
     fits(ana)
     is_accessible(ana)
     table = ana.url.split("/")[-1]
     code = ana.request.get(f"/api/tables/{table}").json()["table"]["code"]
+    words = [code[:4], code[4:]]
+    expect(ana.get_by_text("/join/" + "-".join(words))).to_be_visible()
     ben.goto("/join")
     ben.get_by_label("Wie lautet der Code").fill(" - ".join(re.findall("..", code)).upper())
     ben.get_by_role("button", name="Mitspielen").click()
     expect(ben).to_have_url(TABLE)
     ben.get_by_role("button", name="Hier sitzen").first.click()
-    expect(ben.get_by_text("Ana fängt an, wenn alle da sind.")).to_be_visible()
+    expect(ben.get_by_role("button", name="Zu zweit anfangen")).to_be_visible()
+    expect(ana.get_by_role("status").get_by_text("Ben sat down. Two at the table.")).to_be_attached()
     fits(ben)
     is_accessible(ben)
     ben.get_by_role("button", name="Namen ändern").click()
     ben.get_by_label("Dein Name").fill("Benno")
     ben.keyboard.press("Enter")
     expect(ana.get_by_text("Benno")).to_be_visible()
-    ana.get_by_role("button", name="Start with bots").click()
+    ana.get_by_role("button", name="Start with two").click()
     for page in (ana, ben):
         expect(page.locator("[data-prompt]")).to_be_visible()
+    assert len(info(ana, table)["seats"]) == 2, "free chairs are gone"
 
 
 def test_a_chair_is_taken_left_and_given_to_a_bot(page):
@@ -125,12 +244,17 @@ def test_a_chair_is_taken_left_and_given_to_a_bot(page):
     page.get_by_role("radio", name="3", exact=True).check()
     page.get_by_role("button", name="Invite friends").click()
     expect(page).to_have_url(TABLE)
+    expect(page.get_by_role("heading", name="One at the table")).to_be_visible()
+    page.get_by_role("button", name="Add a bot, Chair 2").click()
     page.get_by_label("Bot for chair 2").select_option("greedy")
-    expect(page.get_by_text("Takes the most it can get, at once.")).to_be_visible()
-    page.get_by_role("button", name="Somebody here").click()
-    expect(page.get_by_text("Player 3")).to_be_visible()
+    expect(page.get_by_text("bot, greedy")).to_be_visible()
+    expect(page.get_by_text("Free chair", exact=True)).to_have_count(2)  # another one has come
+    page.get_by_role("button", name="Somebody here").first.click()
+    expect(page.get_by_text("Player 3", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Start with three")).to_be_enabled()
     page.get_by_role("button", name=re.compile("^Free this chair")).click()
-    expect(page.get_by_text("Free chair", exact=True)).to_be_visible()
+    expect(page.get_by_role("heading", name="Two at the table")).to_be_visible()
+    expect(page.get_by_role("button", name="Start with two")).to_be_enabled()
 
 
 def test_a_code_that_nobody_has_is_said_to_be_one(open_page):
@@ -171,7 +295,8 @@ def test_an_open_table_is_found_by_somebody_else(open_page):
     ben.goto("/tables")
     ben.get_by_role("link", name="Join: Old Bill").first.click()
     ben.get_by_role("button", name="Sit here").first.click()
-    expect(ben.get_by_text("Ana starts when everybody is there.")).to_be_visible()
+    expect(ben.get_by_text("One more has to sit down.")).to_be_visible()
+    expect(ben.get_by_role("button", name="Start with three")).to_be_disabled()
 
 
 @pytest.mark.parametrize("path", ["/me", "/daily/steal_the_pile_solitaire", "/join", "/tables", "/new/old_bill"])

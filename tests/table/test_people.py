@@ -406,7 +406,7 @@ def test_a_host_who_gets_up_and_goes_leaves_the_start_to_those_who_sit(house):
         await hers.leave()
         screen = await ana.visit(table, eyes="public")
         await his.until(lambda: his.you.host)
-        assert (his.info.host, screen.you.host) == (1, False)
+        assert (his.info.host, his.info.maker, screen.you.host) == (1, None, False)
         assert isinstance(await his.do(Start(id=fresh_id(), fill="easy")), Done)
 
     house.play(evening)

@@ -85,10 +85,11 @@ export const api = {
   words: (game: string, language: string) => text(`games/${part(game)}/words?language=${part(language)}`),
 
   me: () => get<Me | null>("me"),
-  introduce: async (introduction: Introduction) => {
-    const me = await post<Me>("me", introduction);
-    known = Promise.resolve(me);
-    return me;
+  introduce: (introduction: Introduction) => {
+    const [before, asked] = [known, post<Me>("me", introduction)];
+    known = asked.catch((error: unknown) => before ?? Promise.reject(error)); // whatever comes next is done by this name
+    known.catch(() => {});
+    return asked;
   },
   forget: async () => {
     await ask("DELETE", "me");
@@ -131,9 +132,10 @@ export const api = {
 
 const FACES = 12; // as many as the table knows
 
+export const device = { isNew: false }; // nobody was known on it when this page was opened
 let known: Promise<Me> | null = null;
 
-/** Who this device belongs to; a device that has no name yet is called a guest, so that nobody has to register. */
+/** Who this device belongs to; somebody new gets a name and a face, so that nobody has to register. */
 export function ensureMe(): Promise<Me> {
   known ??= introduced().catch((error: unknown) => {
     known = null; // to be tried again
@@ -143,5 +145,9 @@ export function ensureMe(): Promise<Me> {
 }
 
 async function introduced(): Promise<Me> {
-  return (await api.me()) ?? api.introduce({ name: t("people-guest"), face: Math.floor(Math.random() * FACES) });
+  const me = await api.me();
+  if (me) return me;
+  const face = Math.floor(Math.random() * FACES);
+  device.isNew = true;
+  return api.introduce({ name: t("people-guest", { face }), face });
 }

@@ -52,9 +52,9 @@ export abstract class Commands {
   }
 
   /** Takes a chair, or another name on one's own. */
-  async sit(chair: number, name?: string, face?: number): Promise<Problem | null> {
+  async sit(chair: number, name?: string, face?: number, phone = false): Promise<Problem | null> {
     const me = await ensureMe().catch(() => ({ name: "", face: 0 }));
-    return this.#do({ type: "sit", chair, name: name ?? me.name, face: face ?? me.face });
+    return this.#do({ type: "sit", chair, name: name ?? me.name, face: face ?? me.face, phone });
   }
 
   leave(chair: number): Promise<Problem | null> {
@@ -69,8 +69,9 @@ export abstract class Commands {
     return this.#do({ type: "change", settings });
   }
 
-  start(fill?: string): Promise<Problem | null> {
-    return this.#do({ type: "start", fill });
+  /** Has the cards dealt to all who sit. */
+  start(): Promise<Problem | null> {
+    return this.#do({ type: "start" });
   }
 
   handOver(seat: number, bot: string): Promise<Problem | null> {

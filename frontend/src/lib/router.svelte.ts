@@ -11,6 +11,7 @@ const PATHS = {
   daily: "/daily/{game}",
   join: "/join",
   joining: "/join/{code}",
+  onscreen: "/screen",
   screen: "/screen/{table}",
   pass: "/pass",
   settings: "/settings",

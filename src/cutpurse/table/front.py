@@ -22,7 +22,8 @@ PAGES = Path(__file__).with_name("pages")
 PAGE = "index.html"
 ADDRESSES = [
     "/", "/new/{game:str}", "/rules/{game:str}", "/t/{table:str}", "/replay/{table:str}", "/fairness/{table:str}",
-    "/me", "/tables", "/daily/{game:str}", "/join", "/join/{code:str}", "/screen/{table:str}", "/pass", "/settings",
+    "/me", "/tables", "/daily/{game:str}", "/join", "/join/{code:str}", "/screen", "/screen/{table:str}", "/pass",
+    "/settings",
 ]  # fmt: skip
 LOOSE = [
     "light.js", "manifest.webmanifest", "icon.svg", "icon-192.png", "icon-512.png", "icon-maskable-512.png",

@@ -268,6 +268,7 @@ class TableInfo(Data, frozen=True, kw_only=True):
     created: int
     commitment: str
     host: int | None = None  # the chair or seat of the host, if they sit
+    maker: int | None = None  # of who made the table, if they sit
     code: str | None = None  # to be spoken, while chairs are free
     order: tuple[int, ...] | None = None  # the seat that each chair got
     to_move: int | None = None

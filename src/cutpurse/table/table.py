@@ -441,6 +441,7 @@ class Table:
             created=header.created,
             commitment=fairness.commitment(header.secret).hex(),
             host=next(iter(self.seats_of(host)), None),
+            maker=next(iter(self.seats_of(header.host)), None),
             code=self.code if self.stage == "waiting" else None,
             order=self.order,
             to_move=self.to_move,

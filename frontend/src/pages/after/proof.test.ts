@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 
 import { speak, t } from "../../lib/frame.svelte";
 import { settings, type Locale } from "../../lib/settings.svelte";
-import { addedAt, bytes, commitmentOf, hex, orderOf, prove, seedOf } from "./proof";
+import { addedAt, addedOn, bytes, commitmentOf, hex, orderOf, prove, seedOf } from "./proof";
 import { sha256 } from "./sha256";
 
 // the example of docs/fairness.md
@@ -11,6 +11,14 @@ const ENTROPY = ["616e61", "6265722062656e", "", "ffffffffffffffffffffffffffffff
 const COMMITMENT = "eb2844ad8731bd6845abb9b5e9ef33b718dd318cddadd8129b704da9c43aac28";
 const SEED = "8293440682ed86ba6954e1824ed5fbcfabfe40ab231483ebca9ade3af3511025";
 const ORDER = [1, 3, 2, 0];
+
+test("what this device added is found again though chairs are numbered anew", () => {
+  expect(addedOn([1], ["bb"], ["aa", "bb"])).toEqual({ 1: "bb" });
+  expect(addedOn([0, 2], ["cc", "aa"], ["aa", "bb", "cc"])).toEqual({ 0: "aa", 2: "cc" });
+  expect(addedOn([0], [], ["aa"]), "nothing is known of it").toEqual({});
+  expect(addedOn([0, 1], ["aa"], ["aa", ""]), "one chair added nothing").toEqual({ 0: "aa" });
+  expect(addedOn([1], ["bb"], ["aa", "xx"]), "what is not there was changed").toEqual({ 1: "bb" });
+});
 
 test("sha256 is that of the browser, at every length around a block", async () => {
   for (const length of [0, 1, 55, 56, 63, 64, 65, 119, 120, 1000]) {

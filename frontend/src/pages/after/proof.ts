@@ -36,6 +36,17 @@ export function addedAt(fairness: Fairness): readonly number[] {
   return fairness.entropy.flatMap((added, chair) => (added ? [chair] : []));
 }
 
+/**
+ * What this device added on its chairs, of all that it `kept`. Chairs are numbered anew when the game starts: what was added
+ * is found again by what it is, and for a chair where nothing of ours is found, by what is left.
+ */
+export function addedOn(chairs: readonly number[], kept: readonly string[], entropy: readonly string[]): Readonly<Record<string, string>> {
+  const found = new Map(chairs.filter((chair) => kept.includes(entropy[chair] ?? "")).map((chair) => [chair, entropy[chair] ?? ""]));
+  const left = kept.filter((one) => ![...found.values()].includes(one));
+  const lost = chairs.filter((chair) => !found.has(chair)).map((chair, n) => [chair, left[n]] as const);
+  return Object.fromEntries([...found, ...lost].filter((pair): pair is [number, string] => pair[1] !== undefined));
+}
+
 /** What was shown before the first card: from it nobody can work out the secret, and no other secret has it. */
 export function commitmentOf(secret: Uint8Array): Uint8Array {
   return sha256(joined(ascii("cutpurse commitment 1\n"), secret));

@@ -1,5 +1,5 @@
 import { PICTURES } from "../../art/tiles/pictures";
-import { api, ensureMe } from "../../lib/api";
+import { api, device, ensureMe } from "../../lib/api";
 import type { Daily, GameInfo, Listed, Me, Problem } from "../../protocol";
 import { problemOf } from "../../lib/problems";
 
@@ -15,6 +15,8 @@ class House {
   open = $state.raw<readonly Listed[] | null>(null);
   daily = $state.raw<readonly Daily[] | null>(null);
   problem = $state.raw<Problem | null>(null); // why not all of it could be had
+  isFirst = $state(false); // somebody is here for the first time, until they leave the lobby
+  isNamed = $state<boolean | "folding">(true); // and has said who they are, or is just saying so
 
   /** The tables at which it is my turn, the one that waits longest last. */
   get waiting(): readonly Listed[] {
@@ -24,6 +26,12 @@ class House {
   /** A game by its id; its id is its name until the games are known. */
   title(game: string): string {
     return this.games?.find((one) => one.id === game)?.title ?? game;
+  }
+
+  /** Somebody leaves the lobby: whenever they come back, it is not for the first time. */
+  settle(): void {
+    this.isFirst = false;
+    this.isNamed = true;
   }
 
   /** Asks for everything once more; what was known stays until the answer comes. */
@@ -36,7 +44,13 @@ class House {
         problem = problemOf(error);
       }
     };
-    const person = ask(ensureMe, (me) => (this.me = me));
+    const person = ask(ensureMe, (me) => {
+      this.me = me;
+      if (!device.isNew) return;
+      device.isNew = false;
+      this.isFirst = true;
+      this.isNamed = false;
+    });
     await Promise.all([
       ask(api.games, (games) => (this.games = inOrder(games))),
       ask(api.daily, (daily) => (this.daily = daily)),

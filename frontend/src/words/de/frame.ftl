@@ -17,6 +17,7 @@ frame-title-tables = Offene Tische
 frame-title-daily = Tagesspiel
 frame-title-join = An einen Tisch setzen
 frame-title-joining = An einen Tisch setzen
+frame-title-onscreen = Großer Bildschirm
 frame-title-screen = Großer Bildschirm
 frame-title-pass = Anderes Gerät
 frame-title-settings = Einstellungen

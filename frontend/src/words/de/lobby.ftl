@@ -39,9 +39,10 @@ lobby-daily-look = Rangliste
 
 lobby-players = Spieler:
 lobby-play = Spielen
-lobby-play-now = {""}
-lobby-with-friends = { $game } mit anderen spielen
-lobby-rules-of = Regeln von { $game }
+lobby-friends = Freunde
+lobby-phones = Handys
+lobby-close = Schließen
+lobby-copied = Kopiert
 
 lobby-line-steal_the_pile = Gleiche Karte obenauf? Der Stapel gehört dir.
 lobby-line-nacho_pile = Noch ein Chip? Der Beutel weiß es.
@@ -77,7 +78,7 @@ lobby-way-mixed = gemischt
 lobby-seat = Stuhl { $number }
 lobby-seat-you = du
 lobby-seat-open = Jemand mit Link oder Code
-    .note = Bleibt frei, bis sich jemand setzt; zum Start kann ein Bot einspringen.
+    .note = Bleibt frei, bis sich jemand setzt; ihr könnt auch ohne anfangen.
 lobby-seat-here = Jemand an diesem Gerät
 lobby-seat-name = Spieler { $number }
 lobby-seat-name-of = Name von Spieler { $number }
@@ -112,37 +113,120 @@ lobby-spectators = Wer den Link hat, darf zuschauen
 lobby-begin = Los geht’s
 lobby-invite = Freunde einladen
 
+# Der erste Besuch
+first-what = Acht Kartenspiele für einen Tisch: allein, mit Bots oder mit Freunden und ihren Handys. Kein Konto, keine Werbung.
+first-who = Wer setzt sich?
+first-kept = Bleibt auf diesem Gerät; du kannst es jederzeit ändern.
+first-me = Das bin ich
+first-face = Dein Gesicht
+first-join = Mitspielen
+first-sit = Hinsetzen
+first-screen = Dieser Bildschirm als Tisch
+first-screen-what = Die Karten für alle hier, deine Hand auf dem Handy.
+first-screen-use = Bildschirm als Tisch nehmen
+first-pick = Such dir ein Spiel aus
+first-pick-how = Spielen geht sofort los, gegen Bots. Neu hier? Steal the Pile lernst du in einer Minute.
+screen-start = Such ein Spiel aus. Dann kommen alle mit ihren Handys dazu, und dieser Bildschirm zeigt den Tisch.
+
+# Handys
+phones = Handys reinlassen
+phones-what = Handys im selben WLAN können sich an deine Tische setzen, solange dieses Programm läuft. Von draußen kann das niemand.
+phones-qr = QR-Code von { $address }
+phones-copy = Adresse kopieren
+phones-help = Kommt ein Handy nicht durch?
+phones-help-network = Es muss im selben WLAN sein wie dieser Rechner: nicht im Gastnetz und nicht mit mobilen Daten.
+phones-help-linux = Hat dieser Rechner eine Firewall, gib Port { $port } frei: „sudo ufw allow { $port }/tcp“ oder mit firewalld „sudo firewall-cmd --add-port={ $port }/tcp“.
+phones-help-macos = Ist die Firewall an, lass Python durch: Systemeinstellungen, Netzwerk, Firewall, Optionen, und bei Python „Eingehende Verbindungen erlauben“ wählen.
+phones-help-windows = Lass Python durch die Firewall: Windows-Sicherheit, Firewall- & Netzwerkschutz, Zugriff von App durch Firewall zulassen, und bei Python „Privat“ ankreuzen. Dein WLAN muss als „Privates Netzwerk“ eingestellt sein.
+
+# Wie viele Leute und Stühle, in Worten
+lobby-number = { $count ->
+    [1] einer
+    [2] zwei
+    [3] drei
+    [4] vier
+    [5] fünf
+    [6] sechs
+    [7] sieben
+    [8] acht
+    [9] neun
+    [10] zehn
+    [11] elf
+    [12] zwölf
+   *[other] { $count }
+}
+lobby-party = { $count ->
+    [1] allein
+    [2] zu zweit
+    [3] zu dritt
+    [4] zu viert
+    [5] zu fünft
+    [6] zu sechst
+    [7] zu siebt
+    [8] zu acht
+    [9] zu neunt
+    [10] zu zehnt
+    [11] zu elft
+    [12] zu zwölft
+   *[other] zu { $count }
+}
+
 # Warten auf die anderen
-lobby-wait-title = Wer sitzt wo?
+lobby-wait-room = Warteraum
+lobby-wait-title = { $count ->
+    [0] Noch niemand am Tisch
+   *[other] { $Party } am Tisch
+}
+lobby-wait-chairs = { $count ->
+    [0] Alle Stühle sind besetzt.
+    [one] Ein Stuhl ist frei.
+   *[other] { $Many } Stühle sind frei.
+}
+lobby-wait-more = Bis zu { $many } können mitspielen; weitere Stühle kommen von selbst.
+lobby-wait-most = Bis zu { $many } können mitspielen.
+lobby-wait-sat = { $name } setzt sich dazu.
+lobby-wait-left = { $name } steht auf.
+lobby-wait-free-for = für Handy oder Bot
+lobby-wait-me-here = das bist du
+lobby-wait-me-also = an diesem Gerät
+lobby-wait-bot = Bot, { $bot }
+lobby-wait-is-here = ist da
+lobby-wait-on-phone = ist da, am Handy
+lobby-wait-away = ist weg
+lobby-wait-stand = Aufstehen
+lobby-wait-add-bot = Bot dazu
+lobby-wait-ready = Es kann losgehen.
+lobby-wait-any = Jeder von euch kann anfangen.
+lobby-wait-empty = Freie Stühle bleiben leer.
+lobby-wait-lasts = Etwa { $time }
+lobby-wait-missing = { $count ->
+    [one] Einer fehlt noch.
+   *[other] { $Many } fehlen noch.
+}
+lobby-wait-missing-how = Lade jemanden ein oder setz einen Bot hin.
+lobby-wait-start = { $Party } anfangen
+lobby-wait-pictures = Während du wartest: das Spiel in Bildern
+lobby-wait-begins = Wer beginnt
+lobby-wait-by-lot = wird ausgelost
+lobby-wait-code = Lass ein Handy das Bild scannen, oder sag:
+lobby-wait-local = Nur dieser Rechner kann den Link öffnen: Starte den Server mit --lan, dann erreichen ihn auch Handys.
 lobby-wait-free = Freier Stuhl
 lobby-wait-sit = Hier sitzen
 lobby-wait-here = Noch jemand hier
-lobby-wait-stand = Aufstehen
 lobby-wait-free-it = Diesen Stuhl freimachen
-lobby-wait-away = weg
-lobby-wait-host = lädt ein
 lobby-wait-bot-on = Bot für Stuhl { $number }
-lobby-wait-add-bot = Bot dazu …
 lobby-wait-name = Dein Name
 lobby-wait-rename = Namen ändern
 lobby-wait-rename-done = Fertig
 lobby-wait-invite = Hol die anderen dazu
-lobby-wait-code = Lies diesen Code vor, oder lass ein Handy das Bild scannen
 lobby-wait-qr = QR-Code mit dem Link zu diesem Tisch
 lobby-wait-copy = Link kopieren
-lobby-wait-copied = Kopiert
 lobby-wait-share = Link teilen
 lobby-wait-share-text = Spiel { $game } mit mir
 lobby-wait-screen = Großer Bildschirm
 lobby-wait-screen-why = Zeigt den Tisch auf einem Fernseher; die Karten bleiben auf den Handys.
-lobby-wait-start = Los geht’s
-lobby-wait-fill = Mit Bots loslegen
-lobby-wait-fill-with = Auf die freien Stühle
-lobby-wait-for-host = { $name } fängt an, wenn alle da sind.
-lobby-wait-for-all = Das Spiel beginnt, wenn alle da sind.
 lobby-wait-sit-first = Setz dich, um mitzuspielen, oder schau einfach zu.
 lobby-wait-fair = Das Mischen ist schon versiegelt: Niemand kann es ändern, und nach dem Spiel kannst du es prüfen.
-lobby-wait-local = Nur dieser Rechner kann den Link öffnen: Starte den Tisch mit --lan, dann erreichen ihn auch Handys.
 
 # Listen von Tischen
 lobby-open = Offene Tische
@@ -166,7 +250,7 @@ lobby-give-up-no = Weiterspielen
 # Mitspielen
 lobby-join-ask = Wie lautet der Code?
 lobby-join-go = Mitspielen
-lobby-join-how = Der Code eines Tischs hat vier kurze Silben. Ein längerer holt deinen Platz, oder alles, was dir gehört, auf dieses Gerät.
+lobby-join-how = Der Code eines Tischs sind zwei kurze Wörter. Ein längerer holt deinen Platz, oder alles, was dir gehört, auf dieses Gerät.
 lobby-join-else = Fang selbst ein Spiel an
 
 # Das Tagesspiel

@@ -17,6 +17,7 @@ frame-title-tables = Open tables
 frame-title-daily = Today’s deal
 frame-title-join = Join a table
 frame-title-joining = Join a table
+frame-title-onscreen = Big screen
 frame-title-screen = Big screen
 frame-title-pass = Another device
 frame-title-settings = Settings

@@ -39,9 +39,10 @@ lobby-daily-look = Ranking
 
 lobby-players = Players:
 lobby-play = Play
-lobby-play-now = now
-lobby-with-friends = Play { $game } with friends
-lobby-rules-of = Rules of { $game }
+lobby-friends = Friends
+lobby-phones = Phones
+lobby-close = Close
+lobby-copied = Copied
 
 lobby-line-steal_the_pile = Match the top card, take the whole pile.
 lobby-line-nacho_pile = One more chip? The bag knows.
@@ -77,7 +78,7 @@ lobby-way-mixed = mixed
 lobby-seat = Chair { $number }
 lobby-seat-you = you
 lobby-seat-open = A friend, by link or code
-    .note = Stays open until somebody sits down; a bot can take it at the start.
+    .note = Stays free until somebody sits down; you can start without.
 lobby-seat-here = Somebody on this device
 lobby-seat-name = Player { $number }
 lobby-seat-name-of = Name of player { $number }
@@ -112,37 +113,109 @@ lobby-spectators = Anybody with the link may watch
 lobby-begin = Start
 lobby-invite = Invite friends
 
+# The first visit
+first-what = Eight card games for one table: alone, with bots, or with friends and their phones. No account, no adverts.
+first-who = Who sits down?
+first-kept = Kept on this device; change it any time.
+first-me = That’s me
+first-face = Your face
+first-join = Join a table
+first-sit = Sit down
+first-screen = This screen as the table
+first-screen-what = Cards for all here, hands on the phones.
+first-screen-use = Use this screen as the table
+first-pick = Pick a game
+first-pick-how = Play starts at once against bots. New here? Steal the Pile takes a minute to learn.
+screen-start = Pick a game. Then everybody joins with a phone, and this screen shows the table.
+
+# Phones
+phones = Let phones join
+phones-what = Phones in the same Wi-Fi can sit down at your tables while this program runs. Nobody outside can.
+phones-qr = QR code of { $address }
+phones-copy = Copy the address
+phones-help = A phone does not get through?
+phones-help-network = It has to be in the same Wi-Fi as this machine: not in the guest network, and not on mobile data.
+phones-help-linux = If this machine has a firewall, open port { $port }: “sudo ufw allow { $port }/tcp”, or with firewalld “sudo firewall-cmd --add-port={ $port }/tcp”.
+phones-help-macos = If the firewall is on, let Python through: System Settings, Network, Firewall, Options, and choose “Allow incoming connections” for Python.
+phones-help-windows = Let Python through the firewall: Windows Security, Firewall & network protection, Allow an app through firewall, and tick Python under “Private”. Your Wi-Fi has to be set to “Private network”.
+
+# Numbers of people and chairs in words
+lobby-number = { $count ->
+    [1] one
+    [2] two
+    [3] three
+    [4] four
+    [5] five
+    [6] six
+    [7] seven
+    [8] eight
+    [9] nine
+    [10] ten
+    [11] eleven
+    [12] twelve
+   *[other] { $count }
+}
+lobby-party = { lobby-number }
+
 # Waiting for the others
-lobby-wait-title = Who sits where?
+lobby-wait-room = waiting room
+lobby-wait-title = { $count ->
+    [0] Nobody at the table yet
+   *[other] { $Many } at the table
+}
+lobby-wait-chairs = { $count ->
+    [0] Every chair is taken.
+    [one] One chair is free.
+   *[other] { $Many } chairs are free.
+}
+lobby-wait-more = Up to { $many } can play; more chairs come by themselves.
+lobby-wait-most = Up to { $many } can play.
+lobby-wait-sat = { $name } sat down.
+lobby-wait-left = { $name } got up.
+lobby-wait-free-for = for a phone or a bot
+lobby-wait-me-here = that’s you
+lobby-wait-me-also = on this device
+lobby-wait-bot = bot, { $bot }
+lobby-wait-is-here = here
+lobby-wait-on-phone = here, on a phone
+lobby-wait-away = away
+lobby-wait-stand = Get up
+lobby-wait-add-bot = Add a bot
+lobby-wait-ready = Ready when you are.
+lobby-wait-any = Any of you can start.
+lobby-wait-empty = Free chairs stay empty.
+lobby-wait-lasts = About { $time }.
+lobby-wait-missing = { $count ->
+    [one] One more has to sit down.
+   *[other] { $Many } more have to sit down.
+}
+lobby-wait-missing-how = Invite somebody, or add a bot.
+lobby-wait-start = { $count ->
+    [1] Start alone
+   *[other] Start with { $many }
+}
+lobby-wait-pictures = While you wait: the game in pictures
+lobby-wait-begins = Who begins
+lobby-wait-by-lot = drawn by lot
+lobby-wait-code = Show this to a phone, or say:
+lobby-wait-local = Only this machine can open the link: start the server with --lan, so that phones reach it.
 lobby-wait-free = Free chair
 lobby-wait-sit = Sit here
 lobby-wait-here = Somebody here
-lobby-wait-stand = Get up
 lobby-wait-free-it = Free this chair
-lobby-wait-away = away
-lobby-wait-host = host
 lobby-wait-bot-on = Bot for chair { $number }
-lobby-wait-add-bot = Add a bot …
 lobby-wait-name = Your name
 lobby-wait-rename = Change your name
 lobby-wait-rename-done = Done
 lobby-wait-invite = Bring the others
-lobby-wait-code = Read out this code, or let a phone scan the picture
 lobby-wait-qr = QR code with the link of this table
 lobby-wait-copy = Copy link
-lobby-wait-copied = Copied
 lobby-wait-share = Share link
 lobby-wait-share-text = Play { $game } with me
 lobby-wait-screen = Big screen
 lobby-wait-screen-why = Shows the table on a television; the hands stay on the phones.
-lobby-wait-start = Start
-lobby-wait-fill = Start with bots
-lobby-wait-fill-with = On the free chairs
-lobby-wait-for-host = { $name } starts when everybody is there.
-lobby-wait-for-all = The game starts when everybody is here.
 lobby-wait-sit-first = Take a chair to play, or just watch.
 lobby-wait-fair = The shuffle is sealed already: nobody can change it, and you can check it after the game.
-lobby-wait-local = Only this machine can open the link: start the table with --lan, so that phones reach it.
 
 # Lists of tables
 lobby-open = Open tables
@@ -166,7 +239,7 @@ lobby-give-up-no = Keep playing
 # Joining
 lobby-join-ask = What is the code?
 lobby-join-go = Join
-lobby-join-how = A table’s code has four short syllables. A longer code moves your seat, or all that is yours, to this device.
+lobby-join-how = A table’s code is two short words. A longer code moves your seat, or all that is yours, to this device.
 lobby-join-else = Start your own game
 
 # The daily deal

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+
+import type { SeatInfo } from "../../protocol";
+import { arrivals } from "./arrivals";
+
+const chair = (kind: SeatInfo["kind"], name = "", rest: Partial<SeatInfo> = {}): SeatInfo => ({ kind, name, face: 0, here: kind === "person", ...rest });
+
+test("who sits down and who gets up is told, with free chairs that come and go", () => {
+  const [ana, ben, free] = [chair("person", "Ana"), chair("person", "Ben"), chair("open")];
+  expect(arrivals([ana, free], [ana, ben, free])).toEqual([{ chair: 1, name: "Ben", sat: true }]);
+  expect(arrivals([ana, ben, free], [ana, free])).toEqual([{ chair: 1, name: "Ben", sat: false }]);
+  expect(arrivals([ana, ben], [ana])).toEqual([{ chair: 1, name: "Ben", sat: false }]);
+});
+
+test("another name, another bot and somebody who is away are no news", () => {
+  expect(arrivals([chair("person", "Ana")], [chair("person", "Anna", { here: false })])).toEqual([]);
+  expect(arrivals([chair("bot", "Mop", { bot: "easy" })], [chair("bot", "Mop", { bot: "hard" })])).toEqual([]);
+  expect(arrivals([chair("open")], [chair("open"), chair("open")])).toEqual([]);
+});
