@@ -101,7 +101,7 @@ problem-foreign-host = This server goes by another name; check the address.
 problem-foreign-origin = Another site’s page sent this; open the table itself.
 problem-bad-length = The request does not say properly how long it is; send it again.
 problem-not-owner = Phones can only be let in at the computer that runs the table.
-problem-no-network = This computer is in no network; connect it to your Wi‑Fi, then try again.
+problem-no-network = This computer is in no network; connect it to your Wi-Fi, then try again.
 problem-no-port = Phones cannot be let in at { $address }: { $reason }
 problem-phones-fixed = Whether phones may join was decided when this server was started; it cannot be changed here.
 
