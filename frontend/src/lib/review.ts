@@ -1,6 +1,6 @@
 import type { Message } from "../protocol";
 
-/** What the coach says about a finished game; seats are counted from 0, moves from 1. */
+/** What the coach says about a finished game; seats are counted from 0, moves from 1. All errors are standard errors. */
 export interface Review {
   readonly game: string;
   readonly players: number;
@@ -11,61 +11,56 @@ export interface Review {
   readonly winners: readonly number[];
   readonly scores: readonly number[];
   readonly stopped: boolean; // before every decision was judged
+  readonly chances: readonly Chances[]; // at the deal (ply 0) and after every move
+  readonly turning_point: TurningPoint | null; // null where no move changed more than chance explains
   readonly seats: readonly SeatReview[];
-  readonly turning_points: readonly TurningPoint[];
   readonly moves: readonly ReviewedMove[];
 }
 
-/** How a seat fared: the result is the start, what its choices cost, and luck, added up. */
+/** What every seat could expect after so many moves, by what everybody could see: parts of the win, adding up to 1, or scores. */
+export interface Chances {
+  readonly ply: number;
+  readonly values: readonly number[]; // by seat
+  readonly errors: readonly number[]; // by seat; 0 at the end
+}
+
+/** How a seat fared: the result is the start, what its choices made, and luck, added up. */
 export interface SeatReview {
   readonly seat: number;
   readonly accuracy: number | null; // 0 to 100; null where nothing was at stake
-  readonly start: number;
-  readonly costs: number;
-  readonly choices: number;
-  readonly choices_uncertainty: number;
+  readonly start: number; // the seat's chance at the deal
+  readonly choices: number; // what its moves made, beside those of a sensible player in its place
+  readonly choices_uncertainty: number; // the half of a 95 % interval, as all uncertainties
   readonly luck: number;
   readonly luck_uncertainty: number;
   readonly result: number;
   readonly result_uncertainty: number;
-  readonly judged: number;
+  readonly judged: number; // decisions
   readonly mistakes: number;
-  readonly curve: readonly CurvePoint[];
+  readonly sentences: readonly [Message, Message, Message]; // what decided it, the seat's part in it, all in all
 }
 
-/** What a seat could expect when so many moves had been made. */
-export interface CurvePoint {
-  readonly ply: number;
-  readonly value: number;
-  readonly uncertainty: number;
-}
-
-/** A swing of a seat's prospects, over the moves from `first` to `last`. */
+/** The move that changed most: for the winner, or for anybody where nobody won alone. */
 export interface TurningPoint {
-  readonly seat: number;
-  readonly first: number;
-  readonly last: number;
-  readonly before: number;
-  readonly after: number;
-  readonly loss: number;
+  readonly move: number;
+  readonly seat: number; // who made it
+  readonly before: readonly number[]; // everybody's chances
+  readonly after: readonly number[];
 }
 
-/** A decision as it was made, and what would have been best. */
+/** A move as it was made, and what would have been best. */
 export interface ReviewedMove {
   readonly number: number;
   readonly seat: number;
   readonly played: string;
   readonly forced: boolean;
   readonly judged: boolean;
-  readonly best: string | null;
-  readonly value: number | null;
-  readonly best_value: number | null;
-  readonly loss: number;
-  readonly gap: number;
-  readonly noise: number;
-  readonly cost: number | null;
-  readonly stake: number | null;
+  readonly best: string | null; // the best move that was found; the move played where it is as good
+  readonly cost: number | null; // what the move gave away to the best; null where there was no time to find out
+  readonly error: number | null; // of the cost
+  readonly is_mistake: boolean; // whether the cost is clear of its error
+  readonly stake: number | null; // what the worst move would have given away
   readonly say: string | Message;
   readonly best_say: string | Message | null;
-  readonly why: string | Message | null;
+  readonly why: string | Message | null; // of the best move
 }

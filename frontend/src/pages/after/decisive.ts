@@ -13,14 +13,13 @@ export interface Decisive {
 }
 
 const MOST = 3;
-const OWN_FAULT = 0.2; // a loss that is so much of a swing explains it
 const LEAST: Readonly<Record<Review["aim"], number>> = { win: 0.01, score: 0.1 }; // smaller things decided nothing
 
-/** What decided a game: its largest swings and dearest mistakes, in the order of the game, none of them told twice. */
+/** What decided a game: its turning point and dearest mistakes, in the order of the game, no move told twice. */
 export function decisiveOf(review: Review, frames: readonly Frame[]): readonly Decisive[] {
   const found = [
-    ...review.turning_points.map((turn) => swing(review, turn, frames)),
-    ...review.moves.filter((move) => move.loss > 0).map(mistake),
+    ...(review.turning_point ? [turned(review, review.turning_point, frames)] : []),
+    ...review.moves.filter((move) => move.is_mistake).map(mistake),
   ];
   const chosen: Decisive[] = [];
   for (const one of found.sort((a, b) => Math.abs(b.change) - Math.abs(a.change))) {
@@ -31,27 +30,15 @@ export function decisiveOf(review: Review, frames: readonly Frame[]): readonly D
 }
 
 function mistake(move: ReviewedMove): Decisive {
-  return { ply: move.number, seat: move.seat, change: -move.loss, say: null, move };
+  return { ply: move.number, seat: move.seat, change: -(move.cost ?? 0), say: null, move };
 }
 
-/**
- * A swing is told by the moment in it that people would remember. Without one: by the seat's own move, if that was what
- * changed things, for better or as a mistake; else by what somebody else did.
- */
-function swing(review: Review, turn: TurningPoint, frames: readonly Frame[]): Decisive {
-  const within = frames.filter((frame) => frame.ply >= turn.first && frame.ply <= turn.last);
-  const told = within.flatMap((frame) =>
-    (frame.moments ?? []).filter((moment) => moment.say).map((moment) => ({ ply: frame.ply, moment })),
-  );
-  const change = turn.after - turn.before;
-  const better = change > 0;
-  const own = review.moves.find((move) => move.number === turn.first) ?? null;
-  const hot =
-    told.find(({ moment }) => isHot(moment) && (moment.by === turn.seat) === better) ??
-    told.find(({ moment }) => isHot(moment));
-  if (!hot && own && !better && turn.loss > OWN_FAULT * -change) {
-    return { ply: turn.first, seat: turn.seat, change, say: own.say, move: own };
-  }
-  const best = hot ?? told.find(({ moment }) => (moment.by === turn.seat) === better) ?? told[0];
-  return { ply: best?.ply ?? turn.first, seat: turn.seat, change, say: best?.moment.say ?? own?.say ?? null, move: null };
+/** The turning point is told by the moment in its move that people would remember, for whom it changed most. */
+function turned(review: Review, turn: TurningPoint, frames: readonly Frame[]): Decisive {
+  const changes = turn.after.map((value, seat) => value - (turn.before[seat] ?? 0));
+  const seat = changes.reduce((most, change, one) => (Math.abs(change) > Math.abs(changes[most]!) ? one : most), 0);
+  const told = (frames.find((frame) => frame.ply === turn.move)?.moments ?? []).filter((moment) => moment.say);
+  const own = review.moves.find((move) => move.number === turn.move) ?? null;
+  const say = (told.find(isHot) ?? told[0])?.say ?? own?.say ?? null;
+  return { ply: turn.move, seat, change: changes[seat] ?? 0, say, move: own?.is_mistake ? own : null };
 }

@@ -18,7 +18,7 @@ const MOST_NAMED = 4;
 /** Values go from 0 to 1 where a win is at stake, else over all scores that were ever to be expected. */
 export function scaleOf(review: Review): Scale {
   if (review.aim === "win") return { low: 0, high: 1 };
-  const values = review.seats.flatMap((seat) => seat.curve.map((point) => point.value));
+  const values = review.chances.flatMap((one) => one.values);
   const low = Math.min(0, ...values);
   return { low: Math.floor(low), high: Math.max(low + 1, Math.ceil(Math.max(1, ...values))) };
 }
@@ -35,12 +35,10 @@ export function linesOf(review: Review, plies: number, reader: number | null): r
   return review.seats.map((one) => ({
     seat: one.seat,
     quiet: !named.has(one.seat),
-    points: one.curve.map(({ ply, value }) => ({
-      ply,
-      value,
-      x: plies ? ply / plies : 0,
-      y: (Math.min(high, Math.max(low, value)) - low) / (high - low),
-    })),
+    points: review.chances.map(({ ply, values }) => {
+      const value = values[one.seat] ?? 0;
+      return { ply, value, x: plies ? ply / plies : 0, y: (Math.min(high, Math.max(low, value)) - low) / (high - low) };
+    }),
   }));
 }
 
