@@ -22,8 +22,20 @@ from cutpurse.engine.message import say
 from cutpurse.engine.record import Record
 from cutpurse.errors import OptionError, printable
 from cutpurse.players.figures import figure, words_of
-from cutpurse.players.review import Decision, Review, SeatReview, review
-from cutpurse.players.review_page import HEADS, accuracy, befell, chosen, notes, outcome, page, started, turn_told
+from cutpurse.players.judging import Decision
+from cutpurse.players.review import Review, SeatReview, review
+from cutpurse.players.review_page import (
+    HEADS,
+    accuracy,
+    befell,
+    chosen,
+    cost_told,
+    notes,
+    opening,
+    outcome,
+    page,
+    started,
+)
 from cutpurse.players.search import Budget
 from cutpurse.players.solvers import has_plan, plan_of
 
@@ -39,7 +51,7 @@ PAGE_BEGINS = b"<!doctype html>"
 
 
 def review_with_progress(console: Console, words: Words, record: Record, budget: Budget, seed: int) -> Review:
-    """A review that shows how many decisions are judged; Ctrl-C leaves it at those."""
+    """A review that shows how far it is; Ctrl-C leaves it at those."""
     with bar(console) as progress:
         task = progress.add_task(words(say("reviewing")), total=None)
         plan = plan_of(game) if has_plan(game := record.table()) else None
@@ -130,10 +142,12 @@ class _Printed:
         self._line(self.words(say("review-title", title=self.title)), "bold cyan")
         for text in outcome(self.found):
             self._line(self.words(text))
+        to = [self._to(seat) for seat in range(self.found.record.players)]
+        for told in opening(self.found, to, self.words, self.seat):
+            self._line(told)
         self._seats()
         for note in notes(self.found):
             self._line(self.words(note), "dim")
-        self._turning()
         self._costly()
 
     def _seats(self) -> None:
@@ -164,14 +178,6 @@ class _Printed:
             self._figure(one.result),
         ]
 
-    def _turning(self) -> None:
-        self._heading("review-turning")
-        turns = [turn for turn in self.found.turning_points if self.seat in (None, turn.seat)]
-        for number, turn in enumerate(turns, 1):
-            self._line(f"{number}. {self.words(turn_told(turn, self.found, self.words))}")
-        if not turns:
-            self._line(self.words(say("review-no-turning")))
-
     def _costly(self) -> None:
         self._heading("review-costly")
         mistakes = self.found.mistakes(self.seat)
@@ -182,7 +188,7 @@ class _Printed:
 
     def _mistake(self, one: Decision) -> None:
         words = self._to(one.seat)
-        loss = self._figure(-one.loss, signed=True)
+        loss = self._clean(cost_told(one, self.found.aim, self.words.language))
         told = f"{self.words.name(one.seat)}: {words(one.move.say)}"
         self.console.print(
             Text.assemble((f"{one.number:>{INDENT - 2}}. ", "dim"), f"{self._clean(told)}  ", (loss, "red"))

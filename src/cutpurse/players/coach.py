@@ -214,7 +214,7 @@ def advise(
         search = Search(place, word(seed, place), even=EVEN, least=LEAST, foresight=to_the_end)
         first, second = halves(budget)
         early, late = search.run(first, cancel), search.run(second, cancel)
-        worths = [_estimate(book.aim, _Tally.of(move)) for move in late.moves]
+        worths = [estimate(book.aim, Tally.of(move)) for move in late.moves]
         position = _position(book.aim, early, late)
         iterations = late.iterations
     table = []
@@ -253,7 +253,7 @@ def _rank(entry: Valued) -> tuple[float, float]:
 # -- what a position is worth ------------------------------------------------------------------------------------------
 
 
-class _Tally(NamedTuple):
+class Tally(NamedTuple):
     """Results counted and added up."""
 
     number: int
@@ -261,17 +261,17 @@ class _Tally(NamedTuple):
     squares: float
 
     @classmethod
-    def of(cls, move: Finding) -> _Tally:
+    def of(cls, move: Finding) -> Tally:
         """All results of a move."""
         n, mean = move.visits, move.value or 0.0
         return cls(n, n * mean, n * (n * move.error**2 + mean**2))
 
-    def less(self, other: _Tally) -> _Tally:
+    def less(self, other: Tally) -> Tally:
         """Those that came after others."""
-        return _Tally(self.number - other.number, self.total - other.total, self.squares - other.squares)
+        return Tally(self.number - other.number, self.total - other.total, self.squares - other.squares)
 
 
-def _estimate(aim: Aim, *tallies: _Tally) -> Estimate | None:
+def estimate(aim: Aim, *tallies: Tally) -> Estimate | None:
     """The mean of all these results."""
     count = sum(tally.number for tally in tallies)
     if count == 0:
@@ -298,12 +298,12 @@ def _position(aim: Aim, early: Found, late: Found) -> Estimate | None:
     The best of several uncertain values is too large, just because it is the best: so no result that helped to choose
     a move counts for its value. Moves that the first half could not tell from the best are taken together.
     """
-    known = [_Tally.of(move) for move in early.moves]
-    first = [_estimate(aim, tally) for tally in known]
+    known = [Tally.of(move) for move in early.moves]
+    first = [estimate(aim, tally) for tally in known]
     best = max((worth for worth in first if worth is not None), key=lambda worth: worth.at_least, default=None)
-    rest = [_Tally.of(after).less(before) for after, before in zip(late.moves, known, strict=True)]
+    rest = [Tally.of(after).less(before) for after, before in zip(late.moves, known, strict=True)]
     alike = [tally for tally, worth in zip(rest, first, strict=True) if worth and best and _may_be(worth, best)]
-    return _estimate(aim, *alike) or _estimate(aim, *(_Tally.of(move) for move in late.moves))
+    return estimate(aim, *alike) or estimate(aim, *(Tally.of(move) for move in late.moves))
 
 
 def _may_be(worth: Estimate, best: Estimate) -> bool:

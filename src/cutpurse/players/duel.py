@@ -20,7 +20,7 @@ from cutpurse.engine.kernels import RANDOM, SENSIBLE, decide
 from cutpurse.engine.simulate import Z_95
 from cutpurse.players.place import Place
 from cutpurse.players.search import ENDLESS_PLIES, Budget, spend
-from cutpurse.players.tree import WORLD, imagined, part_of_win
+from cutpurse.players.tree import WORLD, imagined, share_of_win
 
 moves: Any
 play: Any
@@ -28,6 +28,7 @@ score: Any
 
 KEPT = 2  # the state in which a world is kept
 OFTEN = 8  # times for each move: one that a policy makes as readily as any other is missed once in 3000 times
+BY_POLICY = -1  # in place of an action
 DOUBT = 0.01  # how often chance may make as much of nothing as is called sure
 
 
@@ -60,23 +61,24 @@ class Cost:
 
 def duel(
     place: Place,
-    best: int,
-    others: Sequence[int],
+    pairs: Sequence[tuple[int, int]],
     *,
     budget: Budget,
     seed: int,
     cancel: threading.Event | None = None,
 ) -> list[Cost | None]:
-    """What each of the other actions gives away to the best one; None if there was no time to find out.
+    """What the second action of each pair gives away to the first; None if there was no time to find out.
 
-    An iteration is one move played on to the end, so a world takes as many as there are moves to compare.
+    `BY_POLICY` stands for whatever the game's policy does. An iteration is one move played on to the end, so a world
+    takes as many as there are moves to compare.
     """
-    arms = list(dict.fromkeys([best, *others]))
-    if len(arms) == 1:
-        return [Cost()] * len(others)
+    arms = list(dict.fromkeys(action for pair in pairs if pair[0] != pair[1] for action in pair))
     played = _Played(place, arms, seed)
-    played.run(budget, cancel)
-    return [Cost() if action == best else played.cost(0, arms.index(action)) for action in others]
+    if arms:
+        played.run(budget, cancel)
+    return [
+        Cost() if better == worse else played.cost(arms.index(better), arms.index(worse)) for better, worse in pairs
+    ]
 
 
 def usual_moves(place: Place, seed: int) -> list[int]:
@@ -169,13 +171,17 @@ def play_on(
             states[WORLD] = states[KEPT]
             s = states[WORLD]
             rng[0] = luck
-            play(s, arms[arm])
+            action = arms[arm]
+            if action == BY_POLICY:
+                n = moves(s, out)
+                action = out[decide(s, out, n, rng, manners[seat])]
+            play(s, action)
             plies = 0
             while s.to_move >= 0 and (horizon == 0 or plies < horizon):
                 n = moves(s, out)
                 play(s, out[decide(s, out, n, rng, manners[s.to_move])])
                 plies += 1
-            results[arm] = 1.0 * score(s, seat) if by_score else part_of_win(s, seat)
+            results[arm] = 1.0 * score(s, seat) if by_score else share_of_win(s, seat)
         for one in range(count):
             sums[one] += results[one]
             for other in range(count):

@@ -1,13 +1,12 @@
-"""The review of a game: what was played, what was best, what it cost; luck and skill told apart.
+"""The review of a game: everybody's chances after every move, what each move cost, luck and skill told apart.
 
-Every decision is judged by what its seat knew at the time. A seat's curve has a point before each of its decisions, the
-value of the position, and one at the end, the result. From one point to the next it changes by what the move gave away
-(its cost) and by all that followed (luck): cards, draws, and what the others did. So over a game
+One curve (`chances.py`) values every seat after every move by what everybody could see. Each move is judged by what its
+seat knew at the time (`judging.py`). Over a game, for every seat
 
-    result = start + choices + luck,    choices = -(the sum of the costs, but no more than a whole win).
+    result = start + choices + luck,
 
-A cost is right on average, however little is known of one move (`players/duel.py`): many small ones add up, with an
-interval. A single move is called a mistake only where its loss is larger than chance could make it (`Advice.behind`).
+where start and result are the ends of the curve, and choices add up by how much its moves did better or worse than what
+the game's policy, which plays the curve's games on, would have done. Luck is all the rest: deals, draws, the others.
 """
 
 from __future__ import annotations
@@ -15,171 +14,62 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+from dataclasses import dataclass, replace
 from math import hypot, inf
-from statistics import median
 from typing import Any
 
-from cutpurse.engine.look import move_on
+from cutpurse.engine.message import Message, Text, Who, say
 from cutpurse.engine.record import Record
+from cutpurse.engine.simulate import Z_95
 from cutpurse.engine.state import State
-from cutpurse.engine.view import Move
+from cutpurse.engine.view import Move, plain
 from cutpurse.engine.words import Words
-from cutpurse.players.bots import word
-from cutpurse.players.coach import ROUGH, Advice, Estimate, Valued, advise, halves, spread
+from cutpurse.players.chances import Chances, Curve, chances, largest_change
+from cutpurse.players.coach import ROUGH, spread
 from cutpurse.players.duel import Cost, duel, usual_moves
 from cutpurse.players.figures import Aim
+from cutpurse.players.judging import NOTHING, Decision, called, doubtful, first_look, forced, looked_again
 from cutpurse.players.place import Place
+from cutpurse.players.review_words import sentences
 from cutpurse.players.search import Budget, Search
 from cutpurse.players.solvers import Plan
 
-MOST_TURNING_POINTS = 5
-SURE_PART = 0.25  # of a swing: so much of it must be more than chance, or its size would mean nothing
-LEAST_LOSS: dict[Aim, float] = {"win": 0.0005, "score": 0.005}  # what is less is shown as nothing
-WHOLE_GAME: dict[Aim, float] = {"win": 1.0, "score": inf}  # what a seat's choices can cost in all
-NOTHING = Cost()
-Progress = Callable[[int, int], None]  # decisions valued, and how many there are
-
-
-@dataclass(frozen=True, kw_only=True)
-class Decision:
-    """One move as it was made, and what there was to choose from; `advice` is None where it was forced."""
-
-    number: int  # of the move, from 1
-    seat: int
-    move: Move
-    advice: Advice | None
-    cost: Cost | None = NOTHING  # what the move gave away, right on average; None where there was no time to find out
-    stake: Cost | None = NOTHING  # what the worst move would have given away, likewise
-
-    @property
-    def best(self) -> Valued | None:
-        """The best move, as far as it was found out."""
-        return None if self.advice is None else self.advice.best
-
-    @property
-    def played(self) -> Valued | None:
-        """What was made of the choice."""
-        return None if self.advice is None else self.advice.of(self.move.action)
-
-    @property
-    def is_judged(self) -> bool:
-        """Whether there was a choice, and what the move gave away could be found out."""
-        return self.cost is not None and self._behind(self.played) is not None
-
-    @property
-    def gap(self) -> float:
-        """How much worse than the best the move looked, whether that means something or not."""
-        behind = self._behind(self.played)
-        return 0.0 if behind is None else max(behind[0], 0.0)
-
-    @property
-    def noise(self) -> float:
-        """How much of the gap chance alone could make."""
-        behind = self._behind(self.played)
-        return 0.0 if behind is None else behind[1]
-
-    @property
-    def loss(self) -> float:
-        """What the move gave away beyond doubt: the gap, or nothing where chance could have made it."""
-        if self.advice is None or self.gap < LEAST_LOSS[self.advice.aim]:
-            return 0.0
-        return self.gap if self.gap > self.noise else 0.0
-
-    def _behind(self, entry: Valued | None) -> tuple[float, float] | None:
-        return None if self.advice is None or entry is None else self.advice.behind(entry)
-
-    def plain(self, words: Words | None = None) -> dict[str, Any]:
-        """The decision as plain JSON."""
-        best, played = self.best, self.played
-        found: dict[str, Any] = {
-            "number": self.number,
-            "seat": self.seat,
-            "played": self.move.code,
-            "forced": self.advice is None,
-            "judged": self.is_judged,
-            "best": None if best is None else best.move.code,
-            "value": None if played is None else played.value,
-            "best_value": None if best is None else best.value,
-            "loss": self.loss,
-            "gap": self.gap,
-            "noise": self.noise,
-            "cost": None if self.cost is None else self.cost.value,
-            "stake": None if self.stake is None else self.stake.value,
-        }
-        if words is not None:
-            found["text"] = words(self.move.say)
-            found["best_text"] = None if best is None else words(best.move.say)
-            found["reason"] = None if best is None else words(best.why)
-        return found
-
-
-@dataclass(frozen=True)
-class Point:
-    """What a seat could expect when so many moves had been made."""
-
-    ply: int
-    worth: Estimate
-
-    @property
-    def value(self) -> float:
-        """The part of the win, or the score."""
-        return self.worth.value
-
-    def differs(self, other: Point, z: float) -> bool:
-        """Whether two points lie apart, and so many standard errors do not explain nearly all of it."""
-        high, low = (self, other) if self.value > other.value else (other, self)
-        gap, noise = high.worth.above(low.worth, z)
-        return noise < gap * (1 - SURE_PART)
-
-    def plain(self) -> dict[str, Any]:
-        """The point as plain JSON."""
-        return {"ply": self.ply, "value": self.value, "uncertainty": self.worth.uncertainty}
+CURVE, SECOND_LOOKS = 0.4, 0.3  # shares of the budget; the first looks take the rest
+WHOLE_GAME: dict[Aim, float] = {"win": 1.0, "score": inf}  # what a seat's choices can make in all
+Progress = Callable[[int, int], None]  # positions and decisions valued, and how many there are
 
 
 @dataclass(frozen=True, kw_only=True)
 class Turn:
-    """A swing of a seat's prospects: from the point before a decision to its next point."""
+    """The move that changed most, with everybody's chances before and after it."""
 
+    move: int  # from 1
     seat: int
-    first: int  # the moves in between, from 1
-    last: int
-    before: float
-    after: float
-    loss: float  # what its own move gave away of that
-
-    @property
-    def change(self) -> float:
-        """By how much it swung."""
-        return self.after - self.before
+    before: tuple[float, ...]
+    after: tuple[float, ...]
+    told: tuple[Text, ...]  # what each seat saw happen
 
     def plain(self) -> dict[str, Any]:
         """The turning point as plain JSON."""
-        return {
-            "seat": self.seat,
-            "first": self.first,
-            "last": self.last,
-            "before": self.before,
-            "after": self.after,
-            "loss": self.loss,
-        }
+        return {"move": self.move, "seat": self.seat, "before": list(self.before), "after": list(self.after)}
 
 
 @dataclass(frozen=True, kw_only=True)
 class SeatReview:
-    """How a seat fared: the result is the start, what its choices cost, and luck, added up."""
+    """How a seat fared: the result is the start, what its choices made, and luck, added up."""
 
     seat: int
-    curve: tuple[Point, ...]
     start: float
     result: float
     result_uncertainty: float = 0.0  # none once the game is over
-    cost: Cost  # of all its moves; a win can be given away more than once, if it is given back in between
-    choices: float  # what that makes: down to a whole win, or any number of points
+    start_uncertainty: float = 0.0
+    made: Cost = NOTHING  # by all its moves; a win can be given away more than once, if it is given back in between
+    choices: float  # what that makes: a whole win at most, or any number of points
     judged: int
+    as_good: int  # of the decisions judged: those as good as the best that was found
     mistakes: int
     accuracy: float | None  # 0 to 100; None where nothing was at stake
+    sentences: tuple[Message, ...] = ()
 
     @property
     def luck(self) -> float:
@@ -189,25 +79,23 @@ class SeatReview:
     @property
     def luck_uncertainty(self) -> float:
         """The true luck lies within so much of it 95 times out of 100."""
-        start = self.curve[0].worth.uncertainty if self.curve else 0.0
-        return hypot(start, self.cost.uncertainty, self.result_uncertainty)
+        return hypot(self.start_uncertainty, self.made.uncertainty, self.result_uncertainty)
 
-    def plain(self) -> dict[str, Any]:
-        """The figures as plain JSON."""
+    def plain(self, words: Words | None = None) -> dict[str, Any]:
+        """The figures as plain JSON; sentences as messages, or said if there are words to say them in."""
         return {
             "seat": self.seat,
             "accuracy": self.accuracy,
             "start": self.start,
-            "costs": self.cost.value,
             "choices": self.choices,
-            "choices_uncertainty": self.cost.uncertainty,
+            "choices_uncertainty": self.made.uncertainty,
             "luck": self.luck,
             "luck_uncertainty": self.luck_uncertainty,
             "result": self.result,
             "result_uncertainty": self.result_uncertainty,
             "judged": self.judged,
             "mistakes": self.mistakes,
-            "curve": [point.plain() for point in self.curve],
+            "sentences": [(plain if words is None else words)(one) for one in self.sentences],
         }
 
 
@@ -218,9 +106,10 @@ class Review:
     record: Record
     aim: Aim
     scores: tuple[int, ...]
+    chances: tuple[Chances, ...]  # at the deal and after every move
     decisions: tuple[Decision, ...]
     seats: tuple[SeatReview, ...]
-    turning_points: tuple[Turn, ...]  # in the order of the game
+    turning_point: Turn | None
     was_stopped: bool = False  # before every decision was judged
 
     @property
@@ -243,19 +132,16 @@ class Review:
         """Whether there was time to value any decision."""
         return self.judged > 0
 
-    @property
-    def blur(self) -> float:
-        """How much chance can make of a single loss, in half of all decisions that were searched; less is not seen."""
-        searched = [one.noise for one in self.decisions if one.is_judged and one.advice and one.advice.iterations]
-        return median(searched) if searched else 0.0
-
     def mistakes(self, seat: int | None = None) -> list[Decision]:
-        """The moves that cost something, the dearest first; of one seat, or of all."""
-        found = [one for one in self.decisions if one.loss > 0 and seat in (None, one.seat)]
-        return sorted(found, key=lambda one: (-one.loss, one.number))
+        """The moves that cost something beyond doubt, the dearest first; of one seat, or of all."""
+        return dearest_mistakes(self.decisions, seat)
 
     def plain(self, words: Callable[[int], Words] | None = None, seat: int | None = None) -> dict[str, Any]:
         """The review as plain JSON, of one seat or of all; seats are counted from 0."""
+
+        def said(one: Decision | SeatReview) -> dict[str, Any]:
+            return one.plain(None if words is None else words(one.seat))
+
         return {
             "game": self.record.game,
             "players": self.record.players,
@@ -266,14 +152,17 @@ class Review:
             "winners": list(self.record.winners),
             "scores": list(self.scores),
             "stopped": self.was_stopped,
-            "seats": [one.plain() for one in self.seats if seat in (None, one.seat)],
-            "turning_points": [one.plain() for one in self.turning_points if seat in (None, one.seat)],
-            "moves": [
-                one.plain(None if words is None else words(one.seat))
-                for one in self.decisions
-                if seat in (None, one.seat)
-            ],
+            "chances": [one.plain() for one in self.chances],
+            "turning_point": None if self.turning_point is None else self.turning_point.plain(),
+            "seats": [said(one) for one in self.seats if seat in (None, one.seat)],
+            "moves": [said(one) for one in self.decisions if seat in (None, one.seat)],
         }
+
+
+def dearest_mistakes(decisions: Sequence[Decision], seat: int | None = None) -> list[Decision]:
+    """The mistakes of one seat or of all, the dearest first."""
+    found = [one for one in decisions if one.is_mistake and seat in (None, one.seat)]
+    return sorted(found, key=lambda one: (-(one.cost or NOTHING).value, one.number))
 
 
 def review(
@@ -285,227 +174,238 @@ def review(
     progress: Progress | None = None,
     cancel: threading.Event | None = None,
 ) -> Review:
-    """Judges every decision of a game; the budget is for the whole of it and spread evenly over the decisions.
+    """Values every position and judges every decision of a game; the budget is for the whole of it.
 
-    Once `cancel` is set no more are judged, and the review says what is known by then.
+    Once `cancel` is set no more is found out, and the review says what is known by then.
     """
     record = game if isinstance(game, Record) else game.record()
-    purse = _Purse(budget, _count_choices(record, is_searched=plan is None))
-    stop = threading.Event() if cancel is None else cancel
-    decisions, was_stopped = [], False
-    for number, state in enumerate(_before_moves(record), 1):
-        asked = purse.left
-        decisions.append(_decision(state, number, record.moves[number - 1][1], purse, seed, plan, stop))
-        was_stopped = was_stopped or (stop.is_set() and purse.left < asked)
-        if progress is not None:
-            progress(purse.decisions - purse.left, purse.decisions)
+    choices = _count_choices(record, is_searched=plan is None)
+    work = _Work(record, budget, seed, plan, progress, cancel or threading.Event(), choices)
+    curve = work.curve()
+    decisions = work.second_looks(work.first_looks())
     end = record.replay()
     aim = end.game.rulebook.aim
-    seats = tuple(_seat_review(end, aim, seat, decisions) for seat in range(record.players))
-    return Review(
+    turn = _turning_point(record, aim, curve)
+    found = Review(
         record=record,
         aim=aim,
         scores=tuple(end.scores),
+        chances=curve,
         decisions=tuple(decisions),
-        seats=seats,
-        turning_points=_turning_points(seats, decisions),
-        was_stopped=was_stopped,
+        seats=tuple(_seat_review(aim, seat, curve, decisions) for seat in range(record.players)),
+        turning_point=turn,
+        was_stopped=work.was_stopped,
     )
-
-
-def _before_moves(record: Record) -> Iterator[State]:
-    """The position before each move, compiled."""
-    states = record.states(len(record.moves) - 1) if record.moves else iter(())
-    for state in states:
-        state.game.compile()
-        yield state
+    return replace(found, seats=tuple(replace(one, sentences=sentences(found, one)) for one in found.seats))
 
 
 def _count_choices(record: Record, *, is_searched: bool) -> int:
     """How many decisions there are to judge; what that takes is compiled on the way, so as not to use up the budget."""
     choices = 0
-    for state in _before_moves(record):
-        if state.move_count > 1:
-            if choices == 0 and state.to_move is not None and is_searched:
+    for state in _positions(record):
+        if state.move_count > 1 and len(state.played) < len(record.moves):
+            if choices == 0 and state.to_move is not None:
                 place = Place(state, state.to_move)
-                Search(place, 0).run(Budget(iterations=1))
-                usual_moves(place, 0)
-                duel(place, place.actions[0], place.actions[1:2], budget=Budget(iterations=2), seed=0)
+                if is_searched or record.players > 1:
+                    Search(place, 0).run(Budget(iterations=1))
+                    usual_moves(place, 0)
+                    duel(place, [place.actions[:2]], budget=Budget(iterations=2), seed=0)  # type: ignore[list-item]
+                chances(state, 0, budget=Budget(iterations=1))
             choices += 1
     return choices
 
 
-class _Purse:
-    """What is left of a budget, for so many decisions."""
+def _positions(record: Record) -> Iterator[State]:
+    """The position at the deal and after every move, compiled."""
+    for state in record.states():
+        state.game.compile()
+        yield state
 
-    def __init__(self, budget: Budget, decisions: int) -> None:
-        self.decisions = self.left = decisions
+
+class _Work:
+    """A review being made: the budget is spent on the curve, then on first looks, then on second looks."""
+
+    def __init__(
+        self,
+        record: Record,
+        budget: Budget,
+        seed: int,
+        plan: Plan | None,
+        progress: Progress | None,
+        stop: threading.Event,
+        choices: int,
+    ) -> None:
+        self._record, self._seed, self._plan, self._stop = record, seed, plan, stop
+        self._progress = progress
+        self._budget = budget
+        self._began = time.perf_counter()
+        self._choices = choices
+        self._done, self._total = 0, len(record.moves) + 1 + choices + 1
+        self.was_stopped = False
+
+    def curve(self) -> tuple[Chances, ...]:
+        """Everybody's chances at the deal and after every move."""
+        purse = self._purse(CURVE, until=CURVE, parts=len(self._record.moves) + 1)
+        solved = self._plan if self._record.players == 1 else None
+        curve = Curve(self._seed, solved, self._stop)
+        for state in _positions(self._record):
+            curve.add(state, purse.take())
+            self._tell()
+        return curve.smooth()
+
+    def first_looks(self) -> list[Decision]:
+        """Every decision, looked at once."""
+        share = 1 - CURVE - SECOND_LOOKS
+        purse = self._purse(share, until=1 - SECOND_LOOKS, parts=self._choices)
+        found = []
+        for number, state in enumerate(_positions(self._record), 1):
+            if number > len(self._record.moves):
+                break
+            action = self._action(number, state)
+            if state.move_count == 1:
+                found.append(forced(state, number, action))
+                continue
+            self.was_stopped = self.was_stopped or self._stop.is_set()
+            plan = None if self._stop.is_set() else self._plan  # and no search runs then
+            found.append(
+                first_look(
+                    state,
+                    number,
+                    action,
+                    budget=purse.take(),
+                    seed=self._seed,
+                    plan=plan,
+                    cancel=self._stop,
+                )
+            )
+            self._tell()
+        return found
+
+    def second_looks(self, decisions: list[Decision]) -> list[Decision]:
+        """The decisions, those that seem to have cost most looked at again."""
+        if self._plan is not None and self._record.players == 1:  # solved: there is nothing to find out
+            self._tell()
+            return [called(one, 1) for one in decisions]
+        again = {one.number for one in doubtful(decisions)}
+        purse = self._purse(SECOND_LOOKS, until=1.0, parts=len(again))
+        for number, state in enumerate(_positions(self._record), 1):
+            if number in again:
+                decisions[number - 1] = looked_again(
+                    decisions[number - 1],
+                    state,
+                    self._action(number, state),
+                    len(again),
+                    budget=purse.take(),
+                    seed=self._seed,
+                    cancel=self._stop,
+                )
+        self._tell()
+        return decisions
+
+    def _action(self, number: int, state: State) -> int:
+        action = state.game.rulebook.action_of(self._record.moves[number - 1][1])
+        if action is None:
+            raise ValueError(f"move {number} was never made, yet it was replayed")
+        return action
+
+    def _purse(self, share: float, *, until: float, parts: int) -> _Purse:
+        """A share of all iterations, and the time that is left until so much of the seconds is over."""
+        seconds, iterations = self._budget.seconds, self._budget.iterations
+        if seconds is not None:
+            seconds = max(0.0, seconds * until - (time.perf_counter() - self._began))
+        return _Purse(Budget(seconds, None if iterations is None else int(iterations * share)), parts)
+
+    def _tell(self) -> None:
+        self._done += 1
+        if self._progress is not None:
+            self._progress(self._done, self._total)
+
+
+class _Purse:
+    """What is left of a budget, for so many parts of the work."""
+
+    def __init__(self, budget: Budget, parts: int) -> None:
+        self._left = parts
+        self._parts = parts
         self._budget = budget
         self._iterations = budget.iterations or 0
         self._began = time.perf_counter()
-        self._searched = 0.0  # seconds
+        self._given = 0.0  # seconds
 
     def take(self) -> Budget:
-        """The share of the next decision, less what is needed beside the search, as before."""
+        """The share of the next part, less what is needed beside it, as before."""
         seconds, iterations = self._budget.seconds, self._budget.iterations
         if seconds is not None:
             spent = time.perf_counter() - self._began
-            beside = max(0.0, spent - self._searched) / max(1, self.decisions - self.left)
-            seconds = max(0.0, (seconds - spent) / self.left - beside)
-            self._searched += seconds
+            beside = max(0.0, spent - self._given) / max(1, self._parts - self._left)
+            seconds = max(0.0, (seconds - spent) / self._left - beside)
+            self._given += seconds
         if iterations is not None:
-            iterations = self._iterations // self.left
+            iterations = self._iterations // self._left
             self._iterations -= iterations
-        self.left -= 1
+        self._left -= 1
         return Budget(seconds, iterations)
-
-
-def _decision(
-    state: State, number: int, code: str, purse: _Purse, seed: int, plan: Plan | None, stop: threading.Event
-) -> Decision:
-    """Judges the next move of a record from what its seat knew; nothing is found out any more once `stop` is set."""
-    book = state.game.rulebook
-    action, seat = book.action_of(code), state.to_move
-    if action is None or seat is None:
-        raise ValueError(f"move {number} was never made, yet it was replayed")
-    if state.move_count == 1:
-        return Decision(number=number, seat=seat, move=move_on(book, state._look().board(seat), action, 0), advice=None)
-    used = None if stop.is_set() else plan  # and no search runs then
-    place = Place(state, seat)
-    searching, comparing = halves(purse.take())
-    advice = advise(place, budget=searching, seed=seed, plan=used, cancel=stop)
-    cost, stake = (
-        _compared(place, advice, action, comparing, seed, stop) if used is None else _told(advice, advice.of(action))
-    )
-    return Decision(
-        number=number,
-        seat=seat,
-        move=advice.of(action).move,
-        advice=advice,
-        cost=cost,
-        stake=stake,
-    )
-
-
-def _told(advice: Advice, played: Valued) -> tuple[Cost, Cost]:
-    """What the move played and the worst one give away by a plan."""
-    costs = {entry.move.action: _behind_best(advice, entry) for entry in advice.table}
-    return costs[played.move.action], max(costs.values(), key=lambda cost: cost.value)
-
-
-def _behind_best(advice: Advice, entry: Valued) -> Cost:
-    best = advice.best
-    if best is None or best.worth is None or entry.worth is None or entry.is_planned or entry is best:
-        return NOTHING
-    return Cost(best.worth.value - entry.worth.value, hypot(best.worth.error, entry.worth.error))
-
-
-def _compared(
-    place: Place, advice: Advice, played: int, budget: Budget, seed: int, stop: threading.Event
-) -> tuple[Cost | None, Cost | None]:
-    """What the move played and the worst one give away, beside the best as far as that is known from a search.
-
-    The best are all moves that the game's own policy may make, unless the search found one that is clearly better:
-    where little is known the policy is a better guess than the luckiest of many moves.
-    """
-    tried = [entry for entry in advice.table if entry.value is not None]
-    if not tried:
-        return None, None
-    chance = word(~seed, place)  # not that of the search
-    usual = [action for action in usual_moves(place, chance) if advice.is_close(advice.of(action))]
-    best = usual or [tried[0].move.action]
-    worst = min(tried, key=lambda entry: entry.value or 0.0).move.action
-    others = [action if action not in best else best[0] for action in (played, worst)]
-    cost, stake = duel(place, best[0], others, budget=budget, seed=chance, cancel=stop)
-    return cost, stake
 
 
 # -- seats -------------------------------------------------------------------------------------------------------------
 
 
-def _seat_review(end: State, aim: Aim, seat: int, decisions: Sequence[Decision]) -> SeatReview:
+def _seat_review(aim: Aim, seat: int, curve: Sequence[Chances], decisions: Sequence[Decision]) -> SeatReview:
     mine = [one for one in decisions if one.seat == seat and one.is_judged]
-    curve = [_point(one) for one in mine]
+    made = Cost.total(one.made for one in mine if one.made is not None)
     cost = Cost.total(one.cost for one in mine if one.cost is not None)
     stake = Cost.total(one.stake for one in mine if one.stake is not None)
-    result, doubt = _result(end, aim, seat), 0.0
-    if result is None:  # not finished: what its last move left it
-        last = mine[-1].played if mine else None
-        worth = None if last is None else last.worth
-        result, doubt = (_fair(end, aim), 0.0) if worth is None else (worth.value, worth.uncertainty)
-    start = curve[0].value if curve else _fair(end, aim)
-    if end.over:
-        curve.append(Point(len(decisions), Estimate(aim=aim, value=result)))
     return SeatReview(
         seat=seat,
-        curve=tuple(curve),
-        start=start,
-        result=result,
-        result_uncertainty=doubt,
-        cost=cost,
-        choices=max(-WHOLE_GAME[aim], min(-cost.value, WHOLE_GAME[aim])) + 0.0,
+        start=curve[0].values[seat],
+        start_uncertainty=Z_95 * curve[0].errors[seat],
+        result=curve[-1].values[seat],
+        result_uncertainty=Z_95 * curve[-1].errors[seat],
+        made=made,
+        choices=max(-WHOLE_GAME[aim], min(made.value, WHOLE_GAME[aim])) + 0.0,
         judged=len(mine),
-        mistakes=sum(one.loss > 0 for one in mine),
+        as_good=sum(one.is_as_good for one in mine),
+        mistakes=sum(one.is_mistake for one in mine),
         accuracy=100 * (1 - min(max(cost.value / stake.value, 0.0), 1.0)) if stake.is_sure else None,
     )
 
 
-def _point(decision: Decision) -> Point:
-    if decision.advice is None or decision.advice.position is None:
-        raise ValueError("only decisions that were judged are points of the curve")
-    return Point(decision.number - 1, decision.advice.position)
+# -- the turning point -------------------------------------------------------------------------------------------------
 
 
-def _result(end: State, aim: Aim, seat: int) -> float | None:
-    """What a seat got out of a game that is over."""
-    if not end.over:
+def _turning_point(record: Record, aim: Aim, curve: Sequence[Chances]) -> Turn | None:
+    """The largest rise of the winner's chances, or the largest change of anybody's where nobody won alone."""
+    winner = record.winners[0] if len(record.winners) == 1 else None
+    seats = range(record.players) if winner is None else [winner]
+    z = spread(len(seats) * max(1, len(curve) - 1))
+    ply = largest_change(curve, seats, least=ROUGH[aim], z=z, is_rise=winner is not None)
+    if ply is None:
         return None
-    if aim == "score":
-        return float(end.scores[seat])
-    return 1 / len(end.winners) if seat in end.winners else 0.0
-
-
-def _fair(end: State, aim: Aim) -> float:
-    """What a seat that never had a choice is taken to have started with: an even share, or no points."""
-    return 1 / end.game.players if aim == "win" else 0.0
-
-
-# -- turning points ----------------------------------------------------------------------------------------------------
-
-
-def _turning_points(seats: Sequence[SeatReview], decisions: Sequence[Decision]) -> tuple[Turn, ...]:
-    """The largest swings that chance does not explain, among as many as there are; no two at the same time."""
-    z = spread(sum(max(0, len(seat.curve) - 1) for seat in seats))
-    swings = sorted(
-        (turn for seat in seats for turn in _swings(seat, decisions, z)),
-        key=lambda turn: (-abs(turn.change), turn.first, turn.seat),
+    seat, code = record.moves[ply - 1]
+    return Turn(
+        move=ply,
+        seat=seat,
+        before=curve[ply - 1].values,
+        after=curve[ply].values,
+        told=_told(record, ply, code),
     )
-    found: list[Turn] = []
-    for turn in swings:
-        if len(found) < MOST_TURNING_POINTS and all(turn.last < one.first or one.last < turn.first for one in found):
-            found.append(turn)
-    return tuple(sorted(found, key=lambda turn: turn.first))
 
 
-def _usual_rise(curve: Sequence[Point]) -> float:
-    """By how much a score to expect rises as a rule: in a game without an end each turn brings one more into sight."""
-    rises = [after.value - before.value for before, after in pairwise(curve)]
-    return max(0.0, median(rises)) if rises and curve[0].worth.aim == "score" else 0.0
+def _told(record: Record, ply: int, code: str) -> tuple[Text, ...]:
+    """What each seat saw of a move, in a sentence; the move by its name where the game says none."""
+    state = record.replay(ply - 1)
+    mover = state.to_move
+    watched = state.watch(code)
+    found: list[Text] = []
+    for seat in range(record.players):
+        told = [moment.say for moment in watched.moments(seat) if moment.say is not None]
+        move = watched.move(seat) if seat == mover else None
+        found.append(told[0] if told else _untold(move, mover))
+    return tuple(found)
 
 
-def _swings(seat: SeatReview, decisions: Sequence[Decision], z: float) -> Iterator[Turn]:
-    usual = _usual_rise(seat.curve)
-    for before, after in zip(seat.curve, seat.curve[1:], strict=False):
-        between = decisions[before.ply + 1 : after.ply]
-        if any(one.seat == seat.seat and one.advice is not None for one in between):
-            continue  # decisions that were not judged: nobody knows when it swung
-        beyond = abs(after.value - before.value - usual)
-        if beyond >= ROUGH[before.worth.aim] and before.differs(after, z):
-            yield Turn(
-                seat=seat.seat,
-                first=before.ply + 1,
-                last=after.ply,
-                before=before.value,
-                after=after.value,
-                loss=decisions[before.ply].loss,
-            )
+def _untold(move: Move | None, mover: int | None) -> Message:
+    """A move of which the game says nothing, to the seat that made it or to another."""
+    if move is not None:
+        return say("review-told-own", move=move.say)
+    return say("review-told-secret", who=Who(mover or 0))

@@ -10,9 +10,11 @@ from cutpurse.engine.message import Many, Message, Text, Who, say
 from cutpurse.engine.simulate import Z_95
 from cutpurse.engine.words import Words
 from cutpurse.errors import printable
-from cutpurse.players.coach import ROUGH
-from cutpurse.players.figures import Aim, amount, figure, words_of
-from cutpurse.players.review import Decision, Review, SeatReview, Turn
+from cutpurse.players.chances import Chances
+from cutpurse.players.figures import Aim, figure, words_of
+from cutpurse.players.judging import Decision
+from cutpurse.players.review import Review, SeatReview
+from cutpurse.players.review_words import decided, most_changed
 
 WIDTH, HEIGHT = 960, 360
 LEFT, RIGHT, TOP, BOTTOM = 56, 120, 16, 32  # room around the curve: figures, names
@@ -100,9 +102,9 @@ class _Page:
                 "<main>",
                 f"<h1>{title}</h1>",
                 *(f"<p>{self.text(told)}</p>" for told in outcome(self.review)),
+                *(f"<p>{escape(told)}</p>" for told in opening(self.review, self._to, self.words, self.seat)),
                 *self._curve(),
                 *self._seats(),
-                *self._turning(),
                 *self._costly(),
                 *self._all(),
                 "</main>",
@@ -136,11 +138,12 @@ class _Page:
     def _curve(self) -> list[str]:
         """The curves over the moves, with the turning points."""
         label = self.say("review-curve-win" if self.review.aim == "win" else "review-curve-score")
-        is_sure = all(point.worth.uncertainty == 0 for one in self.review.seats for point in one.curve)
+        is_sure = not any(error for one in self.review.chances for error in one.errors)
         top = self._highest()
         plies = max(1, len(self.review.decisions))
-        drawn = [one for one in self.review.seats if one.curve and self._wanted(one.seat)]
-        ends = _beside([(_y(one.curve[-1].value, top), one.seat) for one in drawn])
+        drawn = [one.seat for one in self.review.seats if self._wanted(one.seat)]
+        curve = self.review.chances
+        ends = _beside([(_y(curve[-1].values[seat], top), seat) for seat in drawn])
         return [
             f"<h2>{label}</h2>",
             '<div class="panel">',
@@ -148,10 +151,10 @@ class _Page:
             *self._scale(top),
             f'<text class="scale" x="{LEFT}" y="{HEIGHT - 8}">0</text>',
             f'<text class="scale" x="{WIDTH - RIGHT}" y="{HEIGHT - 8}" text-anchor="end">{plies}</text>',
-            *(_band(one, plies, top) for one in drawn),
-            *(_line(one, plies, top) for one in drawn),
+            *(_band(curve, seat, plies, top) for seat in drawn),
+            *(_line(curve, seat, plies, top) for seat in drawn),
             *(self._label(seat, y) for y, seat in ends),
-            *(_mark(number, turn, plies, top) for number, turn in self._turns()),
+            *self._mark(drawn, plies, top),
             "</svg>",
             "</div>",
             *([] if is_sure else [f'<p class="note">{self.say("review-band")}</p>']),
@@ -161,7 +164,7 @@ class _Page:
         """The upper end of the scale."""
         if self.review.aim == "win":
             return 1.0
-        return float(max(1, ceil(max((point.value for one in self.review.seats for point in one.curve), default=1.0))))
+        return float(max(1, ceil(max(value for one in self.review.chances for value in one.values))))
 
     def _scale(self, top: float) -> Iterable[str]:
         for step in range(GRID + 1):
@@ -176,9 +179,15 @@ class _Page:
         colour = _colour(seat)
         return f'<text x="{WIDTH - RIGHT + 12}" y="{y + 4:.1f}" style="fill: {colour}">{escape(short)}</text>'
 
-    def _turns(self) -> list[tuple[int, Turn]]:
-        found = [turn for turn in self.review.turning_points if self._wanted(turn.seat)]
-        return list(enumerate(found, 1))
+    def _mark(self, drawn: Sequence[int], plies: int, top: float) -> Iterable[str]:
+        """The turning point, on the line of whom it changed most."""
+        turn = self.review.turning_point
+        if turn is not None:
+            seat = most_changed(turn, self.review.record.winners)
+            if seat in drawn:
+                x, y = _x(turn.move, plies), _y(turn.after[seat], top)
+                yield f'<circle class="turn" cx="{x:.1f}" cy="{y:.1f}" r="9"/>'
+                yield f'<text class="turn-number" x="{x:.1f}" y="{y + 4:.1f}">{turn.move}</text>'
 
     # -- tables ----------------------------------------------------------------------------------------------------
 
@@ -201,13 +210,6 @@ class _Page:
             *(f'<p class="note">{self.text(note)}</p>' for note in notes(self.review)),
         ]
 
-    def _turning(self) -> list[str]:
-        found = self._heading("review-turning")
-        if not self._turns():
-            return [*found, self._paragraph("review-no-turning")]
-        told = (f"<li>{self.text(turn_told(turn, self.review, self.words))}</li>" for _, turn in self._turns())
-        return [*found, "<ol>", *told, "</ol>"]
-
     def _costly(self) -> list[str]:
         found = self._heading("review-costly")
         mistakes = self.review.mistakes(self.seat)
@@ -228,12 +230,12 @@ class _Page:
         ]
 
     def _all(self) -> list[str]:
-        heads = ("review-number", "review-player", "review-played", "review-best", "review-value", "review-loss")
+        heads = ("review-number", "review-player", "review-played", "review-best", "review-loss")
         rows = [self._row(one) for one in self.review.decisions if self._wanted(one.seat)]
         summary = self.say("review-all")
         return [
             f"<details><summary>{summary}</summary>",
-            *self._table(heads, rows, numbers=(0, 4, 5)),
+            *self._table(heads, rows, numbers=(0, 4)),
             "</details>",
         ]
 
@@ -245,12 +247,13 @@ class _Page:
             self.name(one.seat),
             escape(words(one.move.say)),
             told if best is None else escape(words(best.move.say)),
-            "" if best is None else self.figure(best.value),
-            self._loss(one),
+            "" if one.advice is None else self._loss(one),
         ]
 
     def _loss(self, one: Decision) -> str:
-        return f'<span class="loss">{self.figure(-one.loss, signed=True)}</span>' if one.loss else ""
+        """What a move cost, and how sure that is."""
+        text = escape(cost_told(one, self.review.aim, self.language))
+        return f'<span class="loss">{text}</span>' if one.is_mistake else text
 
     def _heading(self, message: str) -> list[str]:
         return [f"<h2>{self.say(message)}</h2>"]
@@ -277,23 +280,19 @@ HEADS = ("review-player", "review-accuracy", "review-start", "review-choices", "
 def notes(review: Review) -> list[Message]:
     """What the figures mean."""
     found = [say("review-parts" if review.aim == "win" else "review-parts-score")]
-    if any(0 < -one.choices < one.cost.value for one in review.seats):
+    if any(abs(one.choices) < abs(one.made.value) for one in review.seats):
         found.append(say("review-once"))
-    found += [say("review-accuracy-is"), say("review-noise")]
-    if review.blur > ROUGH[review.aim]:
-        found.append(say("review-blur", loss=amount(review.blur, review.aim)))
-    return found
+    return [*found, say("review-accuracy-is"), say("review-noise")]
 
 
 def started(seat: SeatReview, aim: Aim, language: str) -> str:
     """What a seat could expect at the start, and how sure that is."""
-    off = seat.curve[0].worth.uncertainty if seat.curve else 0.0
-    return _give_or_take(figure(seat.start, aim, language), off, aim, language)
+    return _give_or_take(figure(seat.start, aim, language), seat.start_uncertainty, aim, language)
 
 
 def chosen(seat: SeatReview, aim: Aim, language: str) -> str:
     """What a seat's choices made, and how sure that is."""
-    return _give_or_take(figure(seat.choices, aim, language, signed=True), seat.cost.uncertainty, aim, language)
+    return _give_or_take(figure(seat.choices, aim, language, signed=True), seat.made.uncertainty, aim, language)
 
 
 def befell(seat: SeatReview, aim: Aim, language: str) -> str:
@@ -323,19 +322,19 @@ def outcome(review: Review) -> list[Text]:
     return found
 
 
-def turn_told(turn: Turn, review: Review, words: Words) -> Text:
-    """A turning point in a sentence."""
-    before, after, loss = (figure(value, review.aim, words.language) for value in (turn.before, turn.after, turn.loss))
-    return say(
-        "review-turn",
-        first=turn.first,
-        last=turn.last,
-        who=Who(turn.seat),
-        before=before,
-        after=after,
-        cost=turn.loss > 0,
-        loss=loss,
-    )
+def opening(review: Review, to: Sequence[Words], words: Words, seat: int | None) -> list[str]:
+    """The three sentences to the seat that reads, or to who played alone; to anybody else only what decided it."""
+    reader = 0 if seat is None and review.record.players == 1 else seat
+    if reader is None:
+        return [words(decided(review))]
+    return [to[reader](one) for one in review.seats[reader].sentences]
+
+
+def cost_told(one: Decision, aim: Aim, language: str) -> str:
+    """What a move cost, and how sure that is: 95 times out of 100 it is within so much."""
+    if one.cost is None or one.cost.value == 0:
+        return ""
+    return _give_or_take(figure(-one.cost.value, aim, language, signed=True), one.cost.uncertainty, aim, language)
 
 
 def accuracy(seat: SeatReview) -> str:
@@ -363,30 +362,22 @@ def _stroke(seat: int) -> str:
     return f'class="curve" style="stroke: {_colour(seat)}" stroke-dasharray="{DASHES[seat % len(DASHES)]}"'
 
 
-def _line(one: SeatReview, plies: int, top: float) -> str:
-    points = " ".join(f"{_x(point.ply, plies):.1f},{_y(point.value, top):.1f}" for point in one.curve)
-    return f'<polyline {_stroke(one.seat)} points="{points}"/>'
+def _line(curve: Sequence[Chances], seat: int, plies: int, top: float) -> str:
+    points = " ".join(f"{_x(one.ply, plies):.1f},{_y(one.values[seat], top):.1f}" for one in curve)
+    return f'<polyline {_stroke(seat)} points="{points}"/>'
 
 
-def _band(one: SeatReview, plies: int, top: float) -> str:
+def _band(curve: Sequence[Chances], seat: int, plies: int, top: float) -> str:
     """Where a seat's curve lies 95 times out of 100."""
-    reached = [(_x(point.ply, plies), point.value, point.worth.reach(Z_95)) for point in one.curve]
-    upper = [f"{x:.1f},{_y(value + above, top):.1f}" for x, value, (_, above) in reached]
-    lower = [f"{x:.1f},{_y(value - below, top):.1f}" for x, value, (below, _) in reached]
-    return f'<polygon class="band" style="fill: {_colour(one.seat)}" points="{" ".join(upper + lower[::-1])}"/>'
+    reached = [(_x(one.ply, plies), one.values[seat], Z_95 * one.errors[seat]) for one in curve]
+    upper = [f"{x:.1f},{_y(value + off, top):.1f}" for x, value, off in reached]
+    lower = [f"{x:.1f},{_y(value - off, top):.1f}" for x, value, off in reached]
+    return f'<polygon class="band" style="fill: {_colour(seat)}" points="{" ".join(upper + lower[::-1])}"/>'
 
 
 def _key(seat: int) -> str:
     """A piece of a seat's line, for the table."""
     return f'<svg class="key" viewBox="0 0 32 8" aria-hidden="true"><path {_stroke(seat)} d="M0 4H32"/></svg>'
-
-
-def _mark(number: int, turn: Turn, plies: int, top: float) -> str:
-    x, y = _x(turn.last, plies), _y(turn.after, top)
-    return (
-        f'<circle class="turn" cx="{x:.1f}" cy="{y:.1f}" r="9"/>'
-        f'<text class="turn-number" x="{x:.1f}" y="{y + 4:.1f}">{number}</text>'
-    )
 
 
 def _beside(ends: list[tuple[float, int]]) -> list[tuple[float, int]]:

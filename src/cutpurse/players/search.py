@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import inf
 from numbers import Integral, Real
@@ -93,7 +93,9 @@ class Search:
         least: float = 0.0,
         room: int = ROOM,
         foresight: Foresight = TO_THE_END,
+        only: Sequence[int] = (),
     ) -> None:
+        """If some of the actions are named (`only`), these are compared, each tried as often as the others."""
         if not place.is_asked:
             raise OptionError("there is nothing to search for: it is not this seat's move")
         if not is_a(Integral, seed):
@@ -113,6 +115,7 @@ class Search:
         self._use = np.zeros(tree.USED, np.int64)
         self._use[tree.NODES] = 1
         self._ways = ways_of(book, even, least, foresight)
+        self._only = np.array(only, np.int32)
 
     def run(self, budget: Budget, cancel: threading.Event | None = None) -> Found:
         """Searches until the budget is spent or `cancel` is set, and says what is known by then."""
@@ -138,6 +141,7 @@ class Search:
             self._results,
             self._use,
             self._ways,
+            self._only,
         )
 
     def found(self, seconds: float = 0.0) -> Found:

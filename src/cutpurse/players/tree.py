@@ -145,6 +145,15 @@ def one_alike(s: Any, seat: int, count: int, out: Any, label: int, liked: int, r
 
 
 @rule
+def place_of(out: Any, count: int, action: int) -> int:
+    """The place of an action among the moves listed, which it is one of."""
+    for i in range(count):
+        if out[i] == action:
+            return i
+    return 0
+
+
+@rule
 def new_node(node: int, label: int, tree: Any, use: Any, room: int) -> int:
     """A new child of a node, or 0 when the tree is full."""
     if use[NODES] >= room:
@@ -169,6 +178,17 @@ def part_of_win(s: Any, seat: int) -> float:
     for other in range(s.players):
         winners += 1 if wins(s, other) else 0
     return 1.0 / winners
+
+
+@rule
+def share_of_win(s: Any, seat: int) -> float:
+    """The same, but where nobody of several won, all share: so all parts add up to 1."""
+    winners = 0
+    for other in range(s.players):
+        winners += 1 if wins(s, other) else 0
+    if winners == 0:
+        return 1.0 / s.players if s.players > 1 else 0.0  # type: ignore[no-any-return]  # a figure
+    return 1.0 / winners if wins(s, seat) else 0.0
 
 
 @rule
@@ -211,8 +231,12 @@ def grow(
     results: Any,
     use: Any,
     ways: Any,
+    only: Any,
 ) -> int:
-    """Adds so many iterations to a tree; returns the plies they took."""
+    """Adds so many iterations to a tree; returns the plies they took.
+
+    If some moves are named (`only`), these are tried at the root in turn, and no others.
+    """
     room = len(tree) // WIDTH
     deepest = len(path) // 2
     plies = 0
@@ -225,7 +249,11 @@ def grow(
         while growing and s.to_move >= 0 and depth < deepest:
             n = moves(s, out)
             liked = decide(s, out, n, rng, manners[s.to_move])
-            place = select(s, seat, node, n, out, liked, tree, sums, marks, ways)
+            if node == ROOT and len(only) > 0:
+                place = place_of(out, n, only[tree[VISITS] % len(only)])
+                find_children(tree, node, marks)
+            else:
+                place = select(s, seat, node, n, out, liked, tree, sums, marks, ways)
             label = label_of(s, out[place], seat)
             credit_availability(s, seat, node, n, out, liked, tree, marks)
             child = child_of(node, label, marks)

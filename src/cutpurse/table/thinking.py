@@ -22,7 +22,7 @@ import msgspec
 from cutpurse.engine.game import Game
 from cutpurse.engine.record import Record
 from cutpurse.engine.registry import load_with_options
-from cutpurse.engine.view import OPEN, Eyes, plain
+from cutpurse.engine.view import OPEN, Eyes
 from cutpurse.errors import CutpurseError, OptionError, RecordError
 from cutpurse.players import review as reviews
 from cutpurse.players.bots import Mannered
@@ -206,13 +206,7 @@ def reviewed(question: Review, cancel: threading.Event, tell: Tell) -> bytes:
     plan = plan_of(game) if has_plan(game) else None
     budget = Budget(seconds=question.seconds)
     found = reviews.review(record, budget=budget, plan=plan, progress=tell, cancel=cancel)
-    told = found.plain()
-    for one, move in zip(found.decisions, told["moves"], strict=True):
-        best = one.best
-        move["say"] = plain(one.move.say)
-        move["best_say"] = None if best is None else plain(best.move.say)
-        move["why"] = None if best is None else plain(best.why)
-    return msgspec.json.encode(told)
+    return msgspec.json.encode(found.plain())
 
 
 def proved(number: int, text: str) -> Proved:

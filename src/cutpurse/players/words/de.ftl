@@ -48,34 +48,62 @@ review-choices = Entscheidungen
 review-luck = Glück
 review-result = Ergebnis
 review-judged = Bewertete Entscheidungen
-review-parts = Anfang, Entscheidungen und Glück ergeben zusammen das Ergebnis. Entscheidungen: was die Züge gegenüber den besten gekostet haben, nach dem, was man in dem Moment wissen konnte. Glück: alles andere, also Karten, Ziehungen und was die anderen taten.
-review-parts-score = Anfang, Entscheidungen und Glück ergeben zusammen das Ergebnis. Entscheidungen: was die Züge gegenüber den besten gekostet haben, nach dem, was man in dem Moment wissen konnte. Glück: alles andere, also Karten, Ziehungen, was die anderen taten und, in einem endlosen Spiel, alle Züge, die am Anfang noch nicht zu überblicken waren.
+review-parts = Anfang, Entscheidungen und Glück ergeben zusammen das Ergebnis. Entscheidungen: was die Züge gebracht oder gekostet haben, verglichen mit denen eines vernünftigen Spielers, der genauso viel wusste. Glück: alles andere, also Karten, Ziehungen und was die anderen taten.
+review-parts-score = Anfang, Entscheidungen und Glück ergeben zusammen das Ergebnis. Entscheidungen: was die Züge gegenüber den besten gekostet haben, nach dem, was man in dem Moment wissen konnte. Glück: alles andere, also Karten, Ziehungen und, in einem endlosen Spiel, alle Züge, die am Anfang noch nicht zu überblicken waren.
 review-once = Einen Sieg kannst du nur einmal verlieren. Verschenk ihn, bekomm ihn zurück und verschenk ihn wieder: Bei den Entscheidungen zählt er einmal.
-review-band = Schattiert: wo die Kurve in 95 von 100 Fällen verläuft. Mehr Zeit (--budget) macht das schmaler.
+review-band = Schattiert: wo die Kurve in 95 von 100 Fällen verläuft, nach dem, was alle sehen konnten. Mehr Zeit (--budget) macht das schmaler.
 review-accuracy-is = Die Genauigkeit sagt, wie viel von dem, was auf dem Spiel stand, jemand behalten hat: 100 heißt immer der beste Zug, 0 immer der schlechteste. Erzwungene Züge zählen nicht.
-review-noise = Ein Zug heißt nur dann teuer, wenn ihn der bloße Zufall in weniger als 1 von 100 Entscheidungen so teuer aussehen ließe.
-review-blur = Die Zeit reichte nicht, einzelne Verluste unter etwa { $loss } zu sehen; in den Entscheidungen stecken auch sie, so genau, wie ± es sagt. Mehr Zeit (--budget) zeigt mehr.
-review-curve-win = Gewinnchance, wie jeder sie vor den eigenen Entscheidungen sehen konnte
-review-curve-score = Erwartete Punkte, wie sie vor jeder Entscheidung zu sehen waren
-review-turning = Wendepunkte
-review-turn = { SAME($first, $last) ->
-    [same] Zug { $first }
-   *[different] Züge { $first } bis { $last }
-}: { PERSON($who) ->
-    [you] Für dich geht es von { $before } auf { $after }
-   *[other] Für { $who } geht es von { $before } auf { $after }
-}{ $cost ->
-    [no] {""}
-   *[yes] ; die Wahl in Zug { $first } kostete { $loss }
+review-noise = Ein Zug heißt nur dann Fehler, wenn ein zweiter Blick mit neu gemischten Karten bestätigt, dass er etwas gekostet hat.
+review-curve-win = Gewinnchance aller Plätze, nach jedem Zug
+review-curve-score = Erwartete Punkte, nach jedem Zug
+review-decided-win = Zug { $move } hat es entschieden: { $told }. { PERSON($who) ->
+    [you] Deine Chance ging
+   *[other] { POSSESSIVE($who) } Chance ging
+} von { $before } auf { $after }{ $beside ->
+    [no] .
+   *[yes] , deine von { $mine_before } auf { $mine_after }.
 }
+review-decided-score = Zug { $move } hat am meisten verändert: { $told }. Zu erwarten waren erst { $before } Punkte, dann { $after }.
+review-decided-none = Kein einzelner Zug hat es entschieden: Die Chancen haben sich nach und nach verschoben.
+review-decided-none-score = Kein einzelner Zug ragt heraus.
+review-told-own = Du hast „{ $move }“ gewählt
+review-told-secret = { PERSON($who) ->
+    [you] Du hast verdeckt gewählt
+   *[other] { $who } hat verdeckt gewählt
+}
+review-part-win = { $count ->
+    [one] Du hast einen klaren Fehler gemacht
+   *[other] Du hast { $count } klare Fehler gemacht, den teuersten
+} in Zug { $move }: „{ $played }“. „{ $best }“ war um { $cost } besser.
+review-part-score = { $count ->
+    [one] Du hast einen klaren Fehler gemacht
+   *[other] Du hast { $count } klare Fehler gemacht, den teuersten
+} in Zug { $move }: „{ $played }“. „{ $best }“ war { $cost } Punkte mehr wert.
+review-part-none = { $count ->
+    [one] Deine eine Entscheidung war kein klarer Fehler.
+   *[other] Keine deiner { $count } Entscheidungen war ein klarer Fehler.
+}
+review-part-forced = Du hattest nichts zu entscheiden.
+review-part-unknown = Für deine Entscheidungen hat die Zeit nicht gereicht.
+review-whole = { $play ->
+    [well] Du hast gut gespielt: { $good } von { $of } Entscheidungen waren die beste oder genauso gut.
+    [fair] Du hast ordentlich gespielt: { $good } von { $of } Entscheidungen waren die beste oder genauso gut.
+    [none] Deine Entscheidungen haben keinen erkennbaren Unterschied gemacht.
+   *[badly] Du hast viel verschenkt, auch wenn { $good } von { $of } Entscheidungen die beste oder genauso gut waren.
+} { $luck ->
+    [good] Das Glück war auf deiner Seite.
+    [bad] Das Glück war gegen dich.
+   *[even] Glück und Pech hielten sich die Waage.
+}
+review-whole-luck = Alles war Glück.
+review-turning = Wendepunkt
 review-no-turning = Jeder Ausschlag könnte auch Zufall sein
-review-costly = Teure Züge
+review-costly = Fehler
 review-none-costly = Kein Zug war klar schlechter als der beste
 review-all = Alle Entscheidungen
 review-number = Zug
 review-played = Gespielt
 review-best = Am besten
 review-reason = Warum
-review-value = Bester Wert
-review-loss = Verlust
+review-loss = Kosten
 review-forced = erzwungen

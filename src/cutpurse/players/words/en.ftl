@@ -48,34 +48,62 @@ review-choices = Choices
 review-luck = Luck
 review-result = Result
 review-judged = Decisions judged
-review-parts = Start, choices and luck add up to the result. Choices: what the moves cost against the best ones, judged by what the player knew at the time. Luck: everything else, such as deals, draws and what the others did.
-review-parts-score = Start, choices and luck add up to the result. Choices: what the moves cost against the best ones, judged by what the player knew at the time. Luck: everything else, such as deals, draws, what the others did and, in an endless game, all turns beyond those looked ahead at the start.
+review-parts = Start, choices and luck add up to the result. Choices: what your moves made beside those of a sensible player in your place, who knew as much. Luck: everything else, such as deals, draws and what the others did.
+review-parts-score = Start, choices and luck add up to the result. Choices: what the moves cost against the best ones, by what the player knew at the time. Luck: everything else, such as deals, draws and, in an endless game, all turns beyond those looked ahead at the start.
 review-once = You can lose a win only once. Give it away, get it back and give it away again: choices still count one.
-review-band = Shaded: where the curve lies in 95 of 100 cases. More time (--budget) makes it narrower.
+review-band = Shaded: where the curve lies in 95 of 100 cases, by what everybody could see. More time (--budget) makes it narrower.
 review-accuracy-is = Accuracy says how much of what was at stake a player kept: 100 means always the best move, 0 always the worst. Forced moves are not judged.
-review-noise = A move is called costly only if chance alone would make it look so in fewer than 1 of 100 decisions.
-review-blur = There was too little time to spot single losses below about { $loss }; choices include them, within the ±. More time (--budget) shows more.
-review-curve-win = Chance of winning, as each player could see it before their decisions
-review-curve-score = Score to expect, as the player could see it before each decision
-review-turning = Turning points
-review-turn = { SAME($first, $last) ->
-    [same] Move { $first }
-   *[different] Moves { $first } to { $last }
-}: { PERSON($who) ->
-    [you] you go from { $before } to { $after }
-   *[other] { $who } goes from { $before } to { $after }
-}{ $cost ->
-    [no] {""}
-   *[yes] ; the choice at move { $first } cost { $loss }
+review-noise = A move is called a mistake only if a second look, with fresh cards, finds its cost clear of its error.
+review-curve-win = Chance to win, all seats, after every move
+review-curve-score = Score to expect, after every move
+review-decided-win = Move { $move } decided it: { $told }. { PERSON($who) ->
+    [you] Your chance went
+   *[other] { POSSESSIVE($who) } chance went
+} from { $before } to { $after }{ $beside ->
+    [no] .
+   *[yes] , yours from { $mine_before } to { $mine_after }.
 }
+review-decided-score = Move { $move } changed most: { $told }. The score to expect went from { $before } to { $after }.
+review-decided-none = No single move decided it: the chances shifted bit by bit.
+review-decided-none-score = No single move stood out.
+review-told-own = you chose “{ $move }”
+review-told-secret = { PERSON($who) ->
+    [you] you chose in secret
+   *[other] { $who } chose in secret
+}
+review-part-win = { $count ->
+    [one] You made one clear mistake
+   *[other] You made { $count } clear mistakes, the dearest
+} at move { $move }: you chose “{ $played }”. “{ $best }” was better by { $cost }.
+review-part-score = { $count ->
+    [one] You made one clear mistake
+   *[other] You made { $count } clear mistakes, the dearest
+} at move { $move }: you chose “{ $played }”. “{ $best }” was worth { $cost } points more.
+review-part-none = { $count ->
+    [one] Your one choice was no clear mistake.
+   *[other] None of your { $count } choices was a clear mistake.
+}
+review-part-forced = You had nothing to choose.
+review-part-unknown = There was no time to look at your choices.
+review-whole = { $play ->
+    [well] You played well: { $good } of { $of } choices were the best or as good.
+    [fair] You played all right: { $good } of { $of } choices were the best or as good.
+    [none] Your choices made no difference that could be seen.
+   *[badly] You gave a lot away, though { $good } of { $of } choices were the best or as good.
+} { $luck ->
+    [good] Luck was on your side.
+    [bad] Luck was against you.
+   *[even] Luck was about even.
+}
+review-whole-luck = All of it was luck.
+review-turning = Turning point
 review-no-turning = No swing is too large to be chance
-review-costly = Costly moves
+review-costly = Mistakes
 review-none-costly = No move was clearly worse than the best
 review-all = All decisions
 review-number = Move
 review-played = Played
 review-best = Best
 review-reason = Why
-review-value = Best value
-review-loss = Loss
+review-loss = Cost
 review-forced = forced
