@@ -146,14 +146,14 @@ def largest_change(
     curve: Sequence[Chances], seats: Sequence[int], *, least: float, z: float, is_rise: bool
 ) -> int | None:
     """The ply at which the chances of one of these seats changed most, or rose; None if chance may have made it."""
-    found, most = None, least
+    found, most, noise = None, least, 0.0
     for before, after in pairwise(curve):
         for seat in seats:
             change = after.values[seat] - before.values[seat]
             size = change if is_rise else abs(change)
-            if size >= most and size > z * hypot(before.errors[seat], after.errors[seat]):
-                found, most = after.ply, size
-    return found
+            if size >= most:
+                found, most, noise = after.ply, size, z * hypot(before.errors[seat], after.errors[seat])
+    return found if most > noise else None
 
 
 class Curve:

@@ -28,6 +28,7 @@ from cutpurse.players.second_look import second_look
 from cutpurse.players.solvers import Plan
 
 LEAST_COST: dict[Aim, float] = {"win": 0.005, "score": 0.05}  # what is less is not worth a word
+NO_TIME = Budget(iterations=0)
 MOST_SECOND_LOOKS = 12  # a game: each of them needs its time
 NOTHING = Cost()
 
@@ -96,7 +97,7 @@ def first_look(
 ) -> Decision:
     """Judges a move from what its seat knew: what was best, and about what the move gave away."""
     place = Place(state, _asked(state))
-    searching, comparing = halves(budget)
+    searching, comparing = halves(budget) if plan is None else (NO_TIME, budget)  # a plan takes none
     advice = advise(place, budget=searching, seed=seed, plan=plan, cancel=cancel)
     played = advice.of(action)
     blank = Decision(

@@ -179,7 +179,7 @@ def review(
     Once `cancel` is set no more is found out, and the review says what is known by then.
     """
     record = game if isinstance(game, Record) else game.record()
-    choices = _count_choices(record, is_searched=plan is None)
+    choices = _count_choices(record, plan)
     work = _Work(record, budget, seed, plan, progress, cancel or threading.Event(), choices)
     curve = work.curve()
     decisions = work.second_looks(work.first_looks())
@@ -199,20 +199,26 @@ def review(
     return replace(found, seats=tuple(replace(one, sentences=sentences(found, one)) for one in found.seats))
 
 
-def _count_choices(record: Record, *, is_searched: bool) -> int:
+def _count_choices(record: Record, plan: Plan | None) -> int:
     """How many decisions there are to judge; what that takes is compiled on the way, so as not to use up the budget."""
     choices = 0
-    for state in _positions(record):
-        if state.move_count > 1 and len(state.played) < len(record.moves):
-            if choices == 0 and state.to_move is not None:
-                place = Place(state, state.to_move)
-                if is_searched or record.players > 1:
-                    Search(place, 0).run(Budget(iterations=1))
-                    usual_moves(place, 0)
-                    duel(place, [place.actions[:2]], budget=Budget(iterations=2), seed=0)  # type: ignore[list-item]
-                chances(state, 0, budget=Budget(iterations=1))
+    for ply, state in enumerate(_positions(record)):
+        if state.move_count > 1 and ply < len(record.moves) and state.to_move is not None:
+            if choices == 0:
+                _prepare(state, Place(state, state.to_move), plan)
             choices += 1
     return choices
+
+
+def _prepare(state: State, place: Place, plan: Plan | None) -> None:
+    once = Budget(iterations=1)
+    chances(state, 0, budget=once)
+    if plan is not None:
+        plan.prospects(place.board(), list(place.actions))
+    if plan is None or place.game.players > 1:
+        Search(place, 0).run(once)
+        usual_moves(place, 0)
+        duel(place, [(place.actions[0], place.actions[1])], budget=Budget(iterations=2), seed=0)
 
 
 def _positions(record: Record) -> Iterator[State]:

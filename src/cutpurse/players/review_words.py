@@ -31,15 +31,16 @@ def decided(review: Review, reader: int | None = None) -> Message:
         before, after = (amount(one[who], "score") for one in (turn.before, turn.after))
         return say("review-decided-score", **values, before=before, after=after)
     mine = who if reader is None else reader
+    mine_before, mine_after = _percent(turn.before[mine]), _percent(turn.after[mine])
     return say(
         "review-decided-win",
         **values,
         who=Who(who),
         before=_percent(turn.before[who]),
         after=_percent(turn.after[who]),
-        beside=mine != who,
-        mine_before=_percent(turn.before[mine]),
-        mine_after=_percent(turn.after[mine]),
+        beside=mine != who and mine_before != mine_after,
+        mine_before=mine_before,
+        mine_after=mine_after,
     )
 
 
