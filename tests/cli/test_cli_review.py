@@ -25,12 +25,12 @@ def test_a_review_tells_how_each_seat_fared(run, solitaire):
     result = run("review", solitaire, "--budget", "400i")
     assert result.code == 0
     assert result.out.startswith("Steal the Pile Solitaire, reviewed\n")
-    for word in ("Accuracy", "Choices", "Luck", "Turning points", "Costly moves"):
+    for word in ("Accuracy", "Choices", "Luck", "Mistakes"):
         assert word in result.out
 
 
 def test_a_review_speaks_german(run, solitaire):
-    assert "Wendepunkte" in run("review", solitaire, "--budget", "50i", "--language", "de").out
+    assert "Fehler" in run("review", solitaire, "--budget", "50i", "--language", "de").out
 
 
 def test_a_game_without_a_policy_or_reasons_is_reviewed_too(run, record):

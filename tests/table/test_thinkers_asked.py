@@ -113,7 +113,8 @@ def test_a_review_tells_every_move_as_messages_and_how_far_it_is_whatever_was_wr
     told = with_thinkers(claim)
     assert [move["played"] for move in told["moves"]] == [line.split()[2] for line in text.splitlines() if ". " in line]
     assert all("id" in move["say"] for move in told["moves"] if not isinstance(move["say"], str))
-    assert all("curve" in seat for seat in told["seats"])
+    assert all(len(seat["sentences"]) == 3 for seat in told["seats"])
+    assert all(sum(point["values"]) == pytest.approx(1) for point in told["chances"])
     assert heard[-1][0] == heard[-1][1] > 0
     assert heard == sorted(heard)
 

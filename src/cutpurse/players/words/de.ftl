@@ -96,8 +96,6 @@ review-whole = { $play ->
    *[even] Glück und Pech hielten sich die Waage.
 }
 review-whole-luck = Alles war Glück.
-review-turning = Wendepunkt
-review-no-turning = Jeder Ausschlag könnte auch Zufall sein
 review-costly = Fehler
 review-none-costly = Kein Zug war klar schlechter als der beste
 review-all = Alle Entscheidungen

@@ -96,8 +96,6 @@ review-whole = { $play ->
    *[even] Luck was about even.
 }
 review-whole-luck = All of it was luck.
-review-turning = Turning point
-review-no-turning = No swing is too large to be chance
 review-costly = Mistakes
 review-none-costly = No move was clearly worse than the best
 review-all = All decisions
