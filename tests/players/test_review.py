@@ -25,6 +25,9 @@ from cutpurse.players.review_words import sentences
 from cutpurse.players.search import Budget
 from cutpurse.players.second_look import second_look
 from cutpurse.players.solvers import plan_of
+from tests.support.positions import nacho_pile as nacho
+from tests.support.positions import old_bill_memory as memory
+from tests.support.positions import spite_and_malice as spite
 from tests.support.positions import steal_the_pile as steal
 from tests.support.soak import soak
 
@@ -259,21 +262,51 @@ def test_as_much_as_policy_and_search_disagree_the_cost_is_unsure(monkeypatch):
     assert cost.error > 0.2
 
 
-def judged_twice(state, code, iterations=400):
+def judged_twice(state, code, iterations=120):
     """A move of a position, looked at and looked at again."""
     action = state.game.rulebook.action_of(code)
     found = first_look(state, 1, action, budget=Budget(iterations=iterations), seed=1)
     return looked_again(found, state, action, 12, budget=Budget(iterations=iterations), seed=1)
 
 
-def test_a_planted_blunder_is_found_and_the_better_move_is_named():
+def steal_or_take():
     """The first can steal a pile of six with the last card but one, or take one card and lose."""
-    state = steal.position(["7", "2"], piles=["3", "5 5 5 4 4 7"], opened="7", target=0)
-    blunder = judged_twice(state, "7>open")
-    assert blunder.is_mistake
-    assert blunder.best.move.code == "7>p2"
-    assert blunder.cost.value == pytest.approx(1, abs=0.05)
-    assert not judged_twice(state, "7>p2").is_mistake
+    return steal.position(["7", "2"], piles=["3", "5 5 5 4 4 7"], opened="7", target=0)
+
+
+def win_or_discard():
+    """The last win card can be played, as the next player can do."""
+    return spite.position(win_pile=[["K"], ["K"]], play_pile=[spite.UP_TO_QUEEN, [], [], []])
+
+
+def pair_or_miss():
+    """All is known, two pairs are left, and one card of them lies open."""
+    won = memory.all_but("H1", "H1", "H2", "H2")
+    return memory.position(start=["H1", "H2", "H1", "H2"], won=[won[:26], won[26:]], seen=[1] * 52, open=[0, -1])
+
+
+def stop_or_bust():
+    """Another 1 is sure to come."""
+    return nacho.position(bag="1 1 1 1 1 1", turn="1 2 3", front={0: "5"}, plate={0: "7 7 7", 1: "7 7 7"})
+
+
+PLANTED = [
+    (steal_or_take, "7>open", "7>p2"),
+    (win_or_discard, "hQ=1", "w>1"),
+    (pair_or_miss, "W2", "W3"),
+    (stop_or_bust, "draw", "stop"),
+]
+
+
+@pytest.mark.parametrize(("built", "blunder", "better"), PLANTED)
+def test_a_planted_blunder_is_found_and_the_better_move_is_named(built, blunder, better):
+    found = judged_twice(built(), blunder)
+    assert found.is_mistake
+    assert found.best.move.code == better
+    assert found.cost.value > 0.2
+    good = judged_twice(built(), better)
+    assert not good.is_mistake
+    assert good.best.move.code == better
 
 
 def test_where_nothing_can_be_won_or_lost_any_more_nothing_is_a_mistake():
