@@ -187,7 +187,7 @@ def share_of_win(s: Any, seat: int) -> float:
     for other in range(s.players):
         winners += 1 if wins(s, other) else 0
     if winners == 0:
-        return 1.0 / s.players if s.players > 1 else 0.0  # type: ignore[no-any-return]  # a figure
+        return 1.0 / s.players if s.players > 1 else 0.0
     return 1.0 / winners if wins(s, seat) else 0.0
 
 
