@@ -28,6 +28,7 @@ from cutpurse.engine.registry import find
 from cutpurse.engine.seed import seed_bytes
 from cutpurse.engine.simulate import Z_95, wilson
 from cutpurse.players.judging import Decision
+from cutpurse.players.levels import MEMORY
 from cutpurse.players.match import Match
 from cutpurse.players.place import Place
 from cutpurse.players.review import SECOND_LOOKS, review
@@ -249,9 +250,24 @@ def _sums(known: list[Found]) -> list[str]:
 
 def _curve(known: list[Found]) -> list[str]:
     """Chances told, against what came of them; the interval is over games, for moves of one game share their end."""
+    told = [
+        "## The curve",
+        "",
+        "In games between equals (`medium` at every seat): chances told after each move, and what came of them. The "
+        "interval is over games. The curve takes it that everybody remembers what was shown; in Memory `medium` "
+        "forgets within twelve flips, so chances there are told too boldly for such players.",
+        "",
+    ]
+    for title, is_meant in (("All but Memory", False), ("Memory", True)):
+        mine = [one for one in known if one["tenths"] and (TABLES[one["table"]].game == MEMORY) == is_meant]
+        told += [f"### {title}, {len(mine)} games", "", *_calibration(mine), ""]
+    return told
+
+
+def _calibration(known: list[Found]) -> list[str]:
     rows = []
     for tenth in range(TENTHS):
-        mine = [one["tenths"][tenth] for one in known if one["tenths"] and one["tenths"][tenth][0]]
+        mine = [one["tenths"][tenth] for one in known if one["tenths"][tenth][0]]
         if not mine:
             continue
         number = sum(row[0] for row in mine)
@@ -261,18 +277,7 @@ def _curve(known: list[Found]) -> list[str]:
             f"| {10 * tenth} to {10 * tenth + 10} % | {100 * told:.1f} % | {100 * came:.1f} % "
             f"| ± {100 * Z_95 * spread:.1f} | {number:.0f} | {len(mine)} |"
         )
-    games = sum(bool(one["tenths"]) for one in known)
-    return [
-        "## The curve",
-        "",
-        f"In {games} games between equals (`medium` at every seat): chances told after each move, and what came of "
-        "them. The interval is over games.",
-        "",
-        "| told | mean | won | | seats and moves | games |",
-        "|---|---|---|---|---|---|",
-        *rows,
-        "",
-    ]
+    return ["| told | mean | won | | seats and moves | games |", "|---|---|---|---|---|---|", *rows]
 
 
 def _luck(known: list[Found]) -> list[str]:

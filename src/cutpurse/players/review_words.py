@@ -76,7 +76,8 @@ def _all_in_all(review: Review, seat: SeatReview) -> Message:
     if seat.judged == 0:
         return say("review-whole-luck")
     notice = ROUGH[review.aim]
-    given = -seat.choices - seat.made.uncertainty
+    lost = sum(one.cost.value - one.cost.uncertainty for one in review.mistakes(seat.seat) if one.cost is not None)
+    given = max(-seat.choices - seat.made.uncertainty, lost)  # beyond doubt
     play = "none" if seat.accuracy is None and not seat.mistakes else _play(given, notice)
     sure = abs(seat.luck) - seat.luck_uncertainty
     is_even = abs(seat.luck) < LUCKY * notice or sure <= 0
