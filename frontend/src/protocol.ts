@@ -497,6 +497,11 @@ export interface Pong {
   readonly now: number;
 }
 
+/** A finished game is to be played on from before a move of one's own, against bots. */
+export interface Practice {
+  readonly move: number;
+}
+
 /** Whether moves without a choice are made for a seat. */
 export interface Prefer {
   readonly type: "prefer";
@@ -773,6 +778,7 @@ export interface TableInfo {
   readonly trouble?: Message | null; // null
   readonly reactions?: readonly string[]; // []
   readonly day?: string | null; // null
+  readonly practice?: string | null; // null
 }
 
 /**

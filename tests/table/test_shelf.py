@@ -205,6 +205,28 @@ def test_a_review_is_made_once_and_kept(house, monkeypatch):
     house.play(evening)
 
 
+def test_a_review_that_fails_is_said_to_and_made_when_it_is_asked_for_again(house, monkeypatch):
+    monkeypatch.setattr(shelf, "REVIEW_SECONDS", 0.1)
+
+    async def evening(house):
+        ana = await house.guest("Ana")
+        table = (await ana.make("ten_card_crook", "me", begin=True, turns=3)).table
+        await (await ana.visit(table)).play_on()
+        path = f"/api/tables/{table}/review"
+        with monkeypatch.context() as broken:
+            broken.setattr(shelf, "REVIEW_SECONDS", -1.0)
+            async with asyncio.timeout(PATIENCE):
+                while (answer := await ana.http("GET", path)).status_code == 202:
+                    await asyncio.sleep(0.02)
+        assert answer.json()["code"] == "review-failed"
+        async with asyncio.timeout(PATIENCE):
+            while (answer := await ana.http("GET", path)).status_code == 202:
+                await asyncio.sleep(0.02)
+        assert answer.status_code == 200
+
+    house.play(evening)
+
+
 def test_who_wants_more_reviews_than_are_made_at_a_time_waits_for_them(house, monkeypatch):
     monkeypatch.setattr(shelf, "REVIEW_SECONDS", 0.1)
     monkeypatch.setattr(shelf, "MOST_REVIEWS_EACH", 1)

@@ -131,6 +131,12 @@ class Upload(Data, frozen=True, kw_only=True):
     record: Annotated[str, Meta(max_length=512 * 1024)]
 
 
+class Practice(Data, frozen=True, kw_only=True):
+    """A finished game is to be played on from before a move of one's own, against bots."""
+
+    move: Annotated[int, Meta(ge=1, le=99_999)]  # counted from 1
+
+
 class DailyLine(Data, frozen=True, kw_only=True):
     """A line of a day's ranking."""
 

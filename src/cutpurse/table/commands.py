@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import singledispatch
 from typing import TypedDict
 
+import msgspec
+
 from cutpurse.engine.state import State
 from cutpurse.errors import IllegalMove, OptionError
 from cutpurse.players.levels import check_bot
@@ -19,6 +21,7 @@ from cutpurse.table.table import MOST_PLIES, Table, game_at
 SLOWEST_PACE = 10_000  # milliseconds
 LONGEST_CLOCK = 7 * 24 * 3600  # seconds
 LONGEST_GRACE = 24 * 3600
+STAND_IN = "medium"  # the bot that plays for other people in practice
 MOST_BACK = 2_000  # moves that can be taken back in one go
 
 
@@ -351,6 +354,8 @@ def _(command: protocol.Rematch, table: Table, asking: Asking) -> log.LogEntry:
         raise Refusal("not-over")
     if table.header.origin == "daily":
         raise Refusal("no-rematch")
+    if table.header.origin == "practice":
+        raise Refusal("practice")
     if table.rematch is not None:
         raise Refusal("rematch-made")
     return log.Again(table=asking.new_table(), **_kept(command, asking))
@@ -381,6 +386,43 @@ def rematch_header(table: Table, now: int, secret: bytes) -> log.Header:
         chairs=tuple(table.sitting),
         origin="rematch",
         order=tuple((seat + 1) % count for seat in range(count)),
+    )
+
+
+def practice_header(table: Table, player: str, move: int, now: int, secret: bytes) -> log.Header:
+    """The position before a move of a game that is over, for who made that move; bots play all others.
+
+    The game is the same: hidden cards lie where they lay, and those to come are in their order.
+    """
+    was, state = table.header, table.state
+    if table.game is None or state is None:
+        raise Refusal("trouble")
+    if not 1 <= move <= len(state.moved):
+        raise Refusal("no-such-move", most=len(state.moved))
+    if move > MOST_BACK:
+        raise Refusal("too-long", most=MOST_BACK)
+    seat = state.moved[move - 1][0]
+    if seat not in table.seats_of(player):
+        raise Refusal("not-your-seat")
+    chairs = [
+        log.Bot(bot=STAND_IN, name=one.name, face=one.face) if isinstance(one, log.Person) and n != seat else one
+        for n, one in enumerate(table.sitting)
+    ]
+    return log.Header(
+        game=was.game,
+        rules=was.rules,
+        players=was.players,
+        options=was.options,
+        host=player,
+        secret=secret,
+        created=now,
+        settings=msgspec.structs.replace(table.settings, public=False, clock=0, hints="alone"),
+        chairs=tuple(chairs),
+        origin="practice",
+        order=tuple(range(len(chairs))),
+        seed=table.seed,
+        practice=table.id,
+        moves=tuple(state.moved[: move - 1]),
     )
 
 

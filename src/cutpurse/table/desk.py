@@ -10,7 +10,7 @@ from cutpurse.errors import OptionError, RecordError, UnknownGame
 from cutpurse.players.levels import check_bot
 from cutpurse.table import api, log, protocol
 from cutpurse.table.archive import Archive, Pass, Player
-from cutpurse.table.commands import check_settings
+from cutpurse.table.commands import check_settings, practice_header
 from cutpurse.table.hub import Hub
 from cutpurse.table.ids import (
     fresh_code,
@@ -24,6 +24,7 @@ from cutpurse.table.ids import (
 from cutpurse.table.live import Live, now_ms
 from cutpurse.table.names import checked_name, name_for_a_bot
 from cutpurse.table.protocol import Refusal
+from cutpurse.table.shelf import is_told
 from cutpurse.table.store import AlreadyThere
 from cutpurse.table.table import MOST_PLIES, Table
 
@@ -180,6 +181,16 @@ class Desk:
             result=log.Result(ended=proved.ended, winners=proved.winners, scores=proved.scores),
         )
         return await self.keep_table(header, [], with_code=False, table=table)
+
+    async def practise(self, player: Player, table_id: str, move: int) -> api.Made:
+        """Opens the position before a move of a finished game to who made that move, against bots; nothing counts."""
+        table = (await self.hub.live(table_id)).table
+        if table.stage != "over" or not is_told(table):
+            raise Refusal("not-over")
+        header = practice_header(table, player.id, move, now_ms(), fresh_secret())
+        made = await self.keep_table(header, [player.id], with_code=False)
+        await self.hub.submit(made.table, player.id, protocol.Start(id="begin"))
+        return made
 
     async def by_code(self, code: str) -> str:
         """The table that is called by a spoken code."""

@@ -44,6 +44,7 @@ STATUS = {  # of refusals; all others are 409: the table is not as the client th
     "unknown-pass": 404,
     "no-daily": 404,
     "no-such-day": 404,
+    "no-such-move": 404,
     "not-found": 404,
     "nobody": 401,
     "not-host": 403,
@@ -377,6 +378,12 @@ async def fairness(request: Request[Any, Any, Any], table: TableId) -> api.Fairn
     return await _services(request).shelf.fairness(table)
 
 
+@post("/api/tables/{table:str}/practice")
+async def practise(request: Request[Any, Any, Any], table: TableId, data: JSONBody[api.Practice]) -> api.Made:
+    """Opens a finished game again from before a move of this device's seat, against bots. Nothing counts."""
+    return await _services(request).desk.practise(await _somebody(request), table, data.move)
+
+
 @post("/api/records")
 async def upload(request: Request[Any, Any, Any], data: JSONBody[api.Upload]) -> api.Made:
     """Takes a saved game, to be replayed and reviewed by its link."""
@@ -477,8 +484,8 @@ def _reason(error: HTTPException) -> str:
 
 HANDLERS: list[Any] = [
     server, games, game, rules, words, me, introduce, forget, my_tables, my_games, give_pass, use_pass, open_tables,
-    make_table, table_info, by_code, qr, command, record, replay, review, fairness, upload, daily, day, play_daily,
-    phones, switch_phones, phones_qr, health, metrics, front.page, front.asset, front.loose,
+    make_table, table_info, by_code, qr, command, record, replay, review, fairness, practise, upload, daily, day,
+    play_daily, phones, switch_phones, phones_qr, health, metrics, front.page, front.asset, front.loose,
 ]  # fmt: skip
 
 

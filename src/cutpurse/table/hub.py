@@ -423,7 +423,7 @@ class Hub:
                 finished=at,
             )
             for seat, one in enumerate(table.sitting)
-            if isinstance(one, log.Person)
+            if isinstance(one, log.Person) and table.header.origin != "practice"  # where nothing counts
         ]
         statements = [*self.archive.finishing(results), self.archive.changing_state(table.id, "over", at)]
         day = table.header.day

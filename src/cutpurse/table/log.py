@@ -70,9 +70,11 @@ class Header(Data, frozen=True, kw_only=True):
     created: int  # milliseconds since 1970, as all times
     settings: Settings = Settings()
     chairs: tuple[Sitting, ...] = ()
-    origin: Literal["made", "rematch", "daily", "uploaded"] = "made"
+    origin: Literal["made", "rematch", "daily", "uploaded", "practice"] = "made"
     order: tuple[int, ...] | None = None  # the seat of each chair, where it is not drawn
-    seed: bytes | None = None  # of a deal that is not this table's own: the daily one
+    seed: bytes | None = None  # of a deal that is not this table's own: the daily one, or that of the game practised
+    practice: str | None = None  # the table whose game is played on from an earlier position
+    moves: tuple[tuple[int, str], ...] = ()  # seat and move, from the deal to that position
     day: str | None = None  # of a daily deal
     record: str | None = None  # of an uploaded game
     result: Result | None = None  # of an uploaded game

@@ -279,6 +279,7 @@ class TableInfo(Data, frozen=True, kw_only=True):
     trouble: Message | None = None  # why the game cannot go on
     reactions: tuple[str, ...] = ()
     day: str | None = None  # of a daily deal
+    practice: str | None = None  # the table of the finished game that is tried again here
 
 
 class You(Data, frozen=True, kw_only=True):

@@ -32,6 +32,7 @@ class Shelf:
         self._replays: OrderedDict[tuple[str, int, str], bytes] = OrderedDict()
         self._reviews: Progress = {}
         self._asked: dict[str, str] = {}  # by whom each review was asked for
+        self._failed: set[str] = set()  # to be told once
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def record(self, table_id: str) -> str:
@@ -75,6 +76,9 @@ class Shelf:
         if table_id not in self._reviews:
             if player is None:
                 raise Refusal("nobody")
+            if table_id in self._failed:
+                self._failed.discard(table_id)  # asked again, it is tried again
+                raise Refusal("review-failed")
             mine = sum(one == player.id for one in self._asked.values())
             if mine >= MOST_REVIEWS_EACH or len(self._reviews) >= MOST_REVIEWS:
                 return api.ReviewProgress(done=0, total=max(1, len(table.plies)))  # asked again, it has its turn
@@ -94,7 +98,7 @@ class Shelf:
             made = await self._hub.thinkers.review(record, REVIEW_SECONDS, tell)
             await self._archive.keep_review(table_id, made)
         except CutpurseError:
-            pass  # asked again, it is tried again
+            self._failed.add(table_id)
         finally:
             self._reviews.pop(table_id, None)
             self._asked.pop(table_id, None)
@@ -103,22 +107,22 @@ class Shelf:
         """How the cards were dealt: the promise while the game goes on, all of it and the proof afterwards."""
         live = await self._hub.live(table_id)
         table = live.table
-        if table.header.origin in ("uploaded", "daily"):
+        if table.header.origin in ("uploaded", "daily", "practice"):
             return api.FairnessReport()  # not dealt by this table's own secret
         order = table.drawn_order
-        if not _is_told(table):
+        if not is_told(table):
             return api.FairnessReport(fairness=fairness.promised(table.header.secret, table.entropy, order))
         opened = fairness.opened(table.header.secret, table.entropy, order)
         return api.FairnessReport(fairness=opened, claims=tuple(fairness.check(opened, table.seed)))
 
     async def _over(self, table_id: str) -> Live:
         live = await self._hub.live(table_id)
-        if not _is_told(live.table):
+        if not is_told(live.table):
             raise Refusal("not-over")
         return live
 
 
-def _is_told(table: Table) -> bool:
+def is_told(table: Table) -> bool:
     """Whether all of a game may be told: it is over, and nobody else is still playing the same deal."""
     if table.header.day is not None and not days.is_over(table.header.day):
         return False

@@ -190,7 +190,7 @@ class Table:
 
     def ply_at(self, version: int) -> int:
         """How many plies had been played at a version."""
-        return next((plies for at, plies in reversed(self.plies) if at <= version), 0)
+        return next((plies for at, plies in reversed(self.plies) if at <= version), len(self.header.moves))
 
     def leads_here(self, version: int) -> bool:
         """Whether the game went on from the position of a version, and did not leave it by going back before it."""
@@ -279,15 +279,25 @@ class Table:
         if entry.players is not None and entry.options is not None:
             self.size, self.options, self.game = entry.players, entry.options, None
             self._load()
-        self._turn(entry)
         if self.game is None:
+            self.unplayed = list(self.header.moves)
+            self._turn(entry)
             return []
+        seen: list[Watched] = []
         if watching:
             self.state, dealt = self.game.watch_deal(self.seed)
+            seen.append(dealt)
         else:
             self.state = self.game.deal(self.seed)
         self._keep_in_mind()
-        return [dealt] if watching else []
+        for _, code in self.header.moves:
+            if watching:
+                seen.append(self.state.watch(code))
+            else:
+                self.state.play(code)
+            self._keep_in_mind()
+        self._turn(entry)
+        return seen
 
     @_take.register
     def _(self, entry: log.Moved, watching: bool) -> list[Watched]:
@@ -452,6 +462,7 @@ class Table:
             trouble=self.trouble,
             reactions=reactions_of(self.game),
             day=header.day,
+            practice=header.practice,
         )
 
     def _result(self, state: State | None) -> Result | None:

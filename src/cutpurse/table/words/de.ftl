@@ -71,6 +71,9 @@ problem-answered = Du hast schon zugestimmt; die anderen werden noch gefragt.
 # -- nach dem Spiel
 problem-not-over = Das geht erst, wenn das Spiel zu Ende ist.
 problem-no-rematch = Das Tagesspiel gibt es nur einmal; morgen kommt ein neues.
+problem-review-failed = Die Analyse ist nicht gelungen.
+problem-practice = Das war Übung. In der Analyse des Spiels kannst du es noch einmal versuchen.
+problem-no-such-move = Das Spiel hat nur { $most } Züge.
 problem-rematch-made = Für das nächste Spiel gibt es schon einen Tisch.
 problem-bad-record = Das ist keine Aufzeichnung eines Spiels; Zeile { $line }: { $reason }
 problem-no-daily = Dieses Spiel gibt es nicht als Tagesspiel.

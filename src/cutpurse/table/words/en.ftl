@@ -71,6 +71,9 @@ problem-answered = You have agreed already; the others are still being asked.
 # -- after the game
 problem-not-over = That has to wait until the game is over.
 problem-no-rematch = A daily deal is played once; come back tomorrow.
+problem-review-failed = The review could not be made.
+problem-practice = This was practice. You can try again from the review of the game.
+problem-no-such-move = That game has only { $most } moves.
 problem-rematch-made = The next game has a table already.
 problem-bad-record = This is not the record of a game; line { $line }: { $reason }
 problem-no-daily = This game has no daily deal.
