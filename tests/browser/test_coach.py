@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.browser import ALWAYS
-from tests.support.pages import LONG, finished, sit_down
+from tests.support.pages import LONG, finished, fits, is_accessible, sit_down
 from tests.support.people import OVER, Person
 from tests.support.server_process import ServerProcess
 
@@ -45,7 +45,34 @@ def test_the_review_comes_when_it_is_made(page):
     table = finished(page, "steal_the_pile", "easy", "easy")
     page.goto(f"/t/{table}")
     expect(page.locator(OVER)).to_be_visible()
-    curve = page.get_by_role("img", name=re.compile("^(Score to expect|Chance to win)"))
-    expect(curve).to_be_visible(timeout=LONG * 1000)
+    review = page.get_by_role("region", name="Review")
+    chart = review.get_by_role("img", name=re.compile("^Chance to win. You: from .+ to "))
+    expect(chart).to_be_visible(timeout=LONG * 1000)
+    expect(review.locator(".three li")).to_have_count(3)
+    parts = review.locator(".read dd b")
+    line = review.get_by_role("slider", name="Move of the chart")
+    line.focus()
+    for key, head in [("Home", "Before the first move"), ("ArrowRight", "After move 1")]:
+        page.keyboard.press(key)
+        expect(review.locator("[aria-live]")).to_have_text(re.compile(f"^{head}, You .+ %, .+ %, .+ %$"))
+        assert sum(int(re.match(r"\d+", part)[0]) for part in parts.all_inner_texts()) == 100
+    expect(review.get_by_text("±")).to_have_count(0)
+    review.get_by_role("button", name="How sure is this?").click()
+    expect(review.locator(".read .error")).to_have_count(3)
     page.get_by_text("Luck or skill?").click()
     expect(page.get_by_role("rowheader")).to_have_count(3)
+    fits(page)
+    is_accessible(page)
+
+    made = page.request.get(f"/api/tables/{table}/review").json()
+    seat = page.request.get(f"/api/tables/{table}").json()["seats"][0]
+    move = next(one for one in made["moves"] if one["seat"] == seat and not one["forced"])
+    move |= {"judged": True, "is_mistake": True, "cost": 0.09, "error": 0.01, "best": "?", "best_say": "Wait"}
+    page.route("**/review", lambda route: route.fulfill(json=made))
+    page.reload()
+    moments = page.get_by_role("list", name="Key moments")
+    expect(moments.get_by_role("listitem").filter(has_text="9 points")).to_contain_text("Better")
+    moments.get_by_role("button", name="Try again from here").first.click()
+    expect(page.get_by_role("link", name="Practice")).to_have_attribute("href", f"/t/{table}")
+    expect(page.locator("[data-prompt]")).to_be_visible()
+    fits(page)

@@ -14,6 +14,7 @@ import type {
   Phones,
   Problem,
   Replay,
+  Practice,
   ReviewProgress,
   ServerInfo,
   TableCommand,
@@ -115,6 +116,8 @@ export const api = {
   record: (table: string) => text(`tables/${part(table)}/record`),
   replay: (table: string, eyes: number | "public" | "open") =>
     get<Replay>(`tables/${part(table)}/replay?eyes=${part(eyes)}`),
+  /** Opens a finished game again from before a move of mine. */
+  practise: (table: string, move: number) => post<Made>(`tables/${part(table)}/practice`, { move } satisfies Practice),
   /** The review of a finished game, or how far it is while it is made. */
   review: (table: string) => get<Review | ReviewProgress>(`tables/${part(table)}/review`),
   fairness: (table: string) => get<FairnessReport>(`tables/${part(table)}/fairness`),

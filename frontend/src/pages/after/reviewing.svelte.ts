@@ -1,7 +1,6 @@
 import { api, ensureMe, OFFLINE, Refused } from "../../lib/api";
 import type { Review } from "../../lib/review";
-import type { Frame, Problem, ReviewProgress } from "../../protocol";
-import { decisiveOf } from "./decisive";
+import type { Problem, Replay, ReviewProgress } from "../../protocol";
 
 const ASK_AGAIN = 1500; // ms
 const ASK_LATER = 6000; // ms, where nobody had time for it
@@ -11,24 +10,25 @@ const BUSY = new Set(["busy", "too-often", "offline", "store"]); // these pass
 export class Reviewing {
   review = $state.raw<Review | null>(null);
   progress = $state.raw<ReviewProgress | null>(null);
-  problem = $state.raw<Problem | null>(null); // why there is none, and never will be
-  frames = $state.raw<readonly Frame[]>([]);
-  readonly decisive = $derived(this.review ? decisiveOf(this.review, this.frames) : []);
+  problem = $state.raw<Problem | null>(null); // why there is none
+  replay = $state.raw<Replay | null>(null); // what happened
 
   readonly #table: string;
   #stopped = false;
   #clock: ReturnType<typeof setTimeout> | null = null;
 
-  /** The moves may be given; else they are fetched, as everybody saw them. */
-  constructor(table: string, frames: readonly Frame[] | null = null) {
+  /** The replay may be given; else it is fetched, with open cards. */
+  constructor(table: string, replay: Replay | null = null) {
     this.#table = table;
-    if (frames) this.frames = frames;
-    void this.#ask(!frames);
+    this.replay = replay;
+    void this.#ask();
   }
 
-  /** How many moves the game had. */
-  get plies(): number {
-    return this.review?.moves.at(-1)?.number ?? 0;
+  /** Asks once more, after a problem. */
+  again(): void {
+    this.problem = null;
+    this.progress = null;
+    void this.#ask();
   }
 
   stop(): void {
@@ -36,26 +36,26 @@ export class Reviewing {
     if (this.#clock !== null) clearTimeout(this.#clock);
   }
 
-  async #ask(needsFrames: boolean): Promise<void> {
+  async #ask(): Promise<void> {
     try {
       await ensureMe(); // a review is made for somebody
       const found = await api.review(this.#table);
       if (this.#stopped) return;
       if (!("seats" in found)) {
         this.progress = found;
-        return this.#later(needsFrames, ASK_AGAIN);
+        return this.#later(ASK_AGAIN);
       }
-      if (needsFrames) this.frames = (await api.replay(this.#table, "open")).frames;
+      this.replay ??= await api.replay(this.#table, "open");
       if (!this.#stopped) this.review = found;
     } catch (error) {
       if (this.#stopped) return;
       const problem = error instanceof Refused ? error.problem : OFFLINE;
-      if (BUSY.has(problem.code)) this.#later(needsFrames, ASK_LATER);
+      if (BUSY.has(problem.code)) this.#later(ASK_LATER);
       else this.problem = problem;
     }
   }
 
-  #later(needsFrames: boolean, wait: number): void {
-    this.#clock = setTimeout(() => void this.#ask(needsFrames), wait);
+  #later(wait: number): void {
+    this.#clock = setTimeout(() => void this.#ask(), wait);
   }
 }
