@@ -90,10 +90,10 @@ def open_page(devices: Devices, table: ServerProcess, request: pytest.FixtureReq
         color_scheme: str = "light",
         reduced_motion: str = "reduce",
         is_whole: bool = False,
-        is_guided: bool = False,
+        is_taught: bool = False,
     ) -> Page:
         address = f"http://{table.address}"
-        kind = Kind(address, locale, is_whole=is_whole or reduced_motion != "reduce", is_guided=is_guided)
+        kind = Kind(address, locale, is_whole=is_whole or reduced_motion != "reduce", is_taught=is_taught)
         watched = devices.take(kind)
         watched.expected += expect
         scene.opened.append(watched)

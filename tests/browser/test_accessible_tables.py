@@ -97,6 +97,26 @@ def test_a_hint_and_an_open_menu(page):
     is_accessible(page)
 
 
+def test_the_list_of_keys_opens_by_a_key_and_from_the_menu_and_gives_the_focus_back(page):
+    sit_down(page, "steal_the_pile", "me", "easy")
+    assert Person(page).wait()
+    page.keyboard.press("1")
+    held = page.locator("button:focus")
+    focused = held.get_attribute("aria-label")
+    page.keyboard.press("?")
+    keys = page.get_by_role("dialog", name="Keys")
+    expect(keys.get_by_role("term")).to_contain_text(["Tab", "Arrow keys", "Enter Space", "Esc", "1–9", "D", "S", "H", "U", "L", "?"])
+    is_accessible(page)
+    page.keyboard.press("Escape")
+    expect(keys).to_have_count(0)
+    expect(held).to_have_attribute("aria-label", focused)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Keys").click()
+    expect(keys).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Menu")).to_be_focused()
+
+
 # what a screen reader reads aloud: each element that is put into a live region, also if its words are the same
 LISTEN = """() => {
     window.heard = [];

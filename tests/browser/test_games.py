@@ -26,10 +26,10 @@ def test_all_games_are_here():
 
 @pytest.mark.parametrize("game", BOTS)
 def test_two_people_and_bots_play_one_by_tapping_on_a_phone_and_one_by_keys_alone(open_page, game):
-    phone, desk = open_page("Ana", viewport=PHONE, is_guided=True), open_page("Ben", is_guided=True)
+    phone, desk = open_page("Ana", viewport=PHONE, is_taught=True), open_page("Ben", is_taught=True)
     meet((phone, desk), game, *BOTS[game], options=SHORT.get(game))
     ana, ben = Person(phone, seed=1), Typist(desk, seed=2)
-    ana.skip_guide()
+    ana.skip_lesson()
     desk.keyboard.press("Escape")
     desk.locator("[data-prompt]").focus()
     play_to_the_end(ana, ben)
@@ -40,7 +40,7 @@ def test_two_people_and_bots_play_one_by_tapping_on_a_phone_and_one_by_keys_alon
 @pytest.mark.parametrize("game", ALONE)
 @pytest.mark.parametrize("hands", [Person, Typist], ids=["tapping on a phone", "by keys alone"])
 def test_a_game_for_one_is_played(open_page, game, hands):
-    page = open_page(viewport=PHONE if hands is Person else WIDE, is_guided=True)
+    page = open_page(viewport=PHONE if hands is Person else WIDE, is_taught=True)
     sit_down(page, game, "me", options=SHORT.get(game))
     ana = hands(page)
     page.keyboard.press("Escape")

@@ -171,7 +171,7 @@ def test_a_game_is_read_in_large_letters_from_its_first_turn_to_its_replay(page)
         for name in names.all():
             shown = name.evaluate("(one) => one.clientWidth / one.scrollWidth")
             assert shown > 0.8, f"{how}: {name.inner_text()} is cut to {shown:.0%}"
-    page.keyboard.press("?")
+    page.keyboard.press("h")
     expect(page.locator(".advice").get_by_role("button").first).to_be_visible()
 
     play_on([page], table)

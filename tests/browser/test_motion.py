@@ -153,7 +153,7 @@ def test_a_hint_is_not_covered_by_what_flies(open_page):
     page = open_page()
     line = sit_down_far_away(page)
     until(page, lambda: Person(page).is_asked, "a turn")
-    page.keyboard.press("?")
+    page.keyboard.press("h")
     hint = page.locator(".advice")
     expect(hint.get_by_role("button").first).to_be_visible()
     page.locator(HELD).first.click()

@@ -45,7 +45,8 @@ new MutationObserver((_, observer) => {
 PAINT = "(is) => { if (globalThis.unpainted) unpainted.disabled = is; }"
 DRAW = f"() => {{ ({PAINT})(true); document.body.prepend(globalThis.unpainted?.art ?? ''); }}"
 GAMES = [*(game.name for game in entry_points(group="cutpurse.games")), "pig"]
-UNGUIDED = f"if (location.protocol === 'http:') localStorage['cutpurse-guided'] ??= '{json.dumps(GAMES)}';"
+OVER = json.dumps(dict.fromkeys([*GAMES, "sound"], "over"))  # lessons that were given, and sound that was offered
+UNTAUGHT = f"if (location.protocol === 'http:') localStorage['cutpurse-lessons'] ??= '{OVER}';"
 LIFELESS = "/icon.svg"  # an address of the table without scripts
 REMARKS = (  # about slow pages
     "Failed to load resource",
@@ -81,7 +82,7 @@ class Kind(NamedTuple):
     address: str
     locale: str
     is_whole: bool
-    is_guided: bool  # through the first turn of each game
+    is_taught: bool  # begins with a lesson in each game, and with the offer of sound
 
 
 class Watched:
@@ -181,8 +182,8 @@ class Devices:
         device.set_default_timeout(PATIENCE)
         if not kind.is_whole and SLOW_MOTION is None:
             device.add_init_script(UNPAINTED)
-        if not kind.is_guided:
-            device.add_init_script(UNGUIDED)
+        if not kind.is_taught:
+            device.add_init_script(UNTAUGHT)
         self._all.append(device)
         return Watched(device.new_page(), kind)
 

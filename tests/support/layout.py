@@ -39,6 +39,25 @@ PARTS_COVERED = """() => {
     return [...found];
 }"""
 
+# what the coach's strip lies on, what of it is cut or beyond the screen, and whether its height has changed
+COACH_COVERS = """() => {
+    const strip = document.querySelector("[data-coach]"), box = (one) => one.getBoundingClientRect();
+    const [coach, say] = [box(strip), box(strip.querySelector("p"))];
+    const things = [...document.querySelectorAll("main :is([data-zone], .seat, .card, .chip, .lbl, .count, .tag, [data-prompt], .advice), .bar")]
+        .filter((one) => one.checkVisibility({visibilityProperty: true}) && !one.closest("[data-coach]"));
+    const covered = things.filter((one) => {
+        const other = box(one);
+        return other.width && Math.min(coach.right, other.right) - Math.max(coach.left, other.left) > 1
+            && Math.min(coach.bottom, other.bottom) - Math.max(coach.top, other.top) > 1;
+    }).map((one) => `covers ${one.className} ${one.dataset.zone ?? one.innerText}`);
+    const cut = [...strip.querySelectorAll("p, button, .steps")].filter((one) => one.checkVisibility()).filter((one) => {
+        const part = box(one);
+        return part.top < coach.top || part.bottom > coach.bottom + 1 || part.left < coach.left || part.right > coach.right + 1
+            || (one.tagName !== "P" && part.top < say.bottom - 1 && part.bottom > say.top + 1 && part.left < say.right && part.right > say.left);
+    }).map((one) => `cuts ${one.innerText}: ${JSON.stringify(box(one))} in ${JSON.stringify(coach)}`);
+    return [...covered, ...cut];
+}"""
+
 
 def looks(page: Page, *sizes: tuple[int, int]) -> Iterator[str]:
     """Has a page take each of these sizes in each font, and nothing runs off its side; says how it looks then."""

@@ -17,6 +17,7 @@ ARROWS = ("ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown")
 OVER = "#end-headline"
 MINE = ".prompt.mine"
 BUSY = ".place.busy"
+NO_SOUND = re.compile("^(No, thanks|Nein, danke)$")
 SKIP = re.compile("^(Skip|Überspringen)$")
 # whether the page says how the game ended, whether it asks its person and nothing is on its way, or neither
 TURN = f"""() => {{
@@ -97,11 +98,12 @@ class Person:
         turn = self.page.wait_for_function(TURN, polling=30, timeout=LONG * 1000)  # without asking for frames
         return turn.json_value() == "asked"
 
-    def skip_guide(self) -> None:
-        """Does without the guided turn."""
-        skip = self.page.get_by_role("button", name=SKIP)
-        if skip.is_visible():
-            skip.click()
+    def skip_lesson(self) -> None:
+        """Does without sound and without the lesson."""
+        for button in (NO_SOUND, SKIP):
+            found = self.page.get_by_role("button", name=button)
+            if found.is_visible():
+                found.click()
 
     def act(self) -> None:
         """Taps something that the page offers."""
@@ -112,8 +114,7 @@ class Person:
         covered = spot is None and self.is_asked
         self._covered = self._covered + 1 if covered else 0
         assert self._covered < MOST_COVERED, f"something lies above {what}"
-        if covered:  # by the guide, or by a list of cards that was opened
-            self.skip_guide()
+        if covered:  # by a list of cards that was opened
             self.page.keyboard.press("Escape")
         elif spot is not None:
             self.page.mouse.click(*spot)

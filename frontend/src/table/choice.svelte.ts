@@ -4,7 +4,7 @@ import { t } from "../lib/frame.svelte";
 import type { Words } from "../lib/words";
 import type { Move, Problem, Touch, View } from "../protocol";
 import { DraftBook } from "./draft";
-import { Grammar, pieceAt, sameSpot } from "./grammar";
+import { Grammar, picksOf, pieceAt, sameSpot, spotOf } from "./grammar";
 import { Laying } from "./laying.svelte";
 
 /** What a choice needs of the table: what is on the screen, who looks, and a way to play. */
@@ -59,6 +59,9 @@ export class Choice implements Hand {
   readonly #laying = new Laying(() => this.#moves);
   readonly #tags = $derived.by(() => this.#repeatedTags());
 
+  /** Set by a lesson: shows once more what is asked where else a tap would be refused; false: nothing is asked. */
+  showAgain: () => boolean = () => false;
+
   constructor(player: Player) {
     this.#player = player;
   }
@@ -101,6 +104,13 @@ export class Choice implements Hand {
   get offers(): readonly Move[] {
     const chosen = this.chosen;
     return chosen && this.#grammar ? this.#grammar.of(chosen) : [];
+  }
+
+  /** Where a next tap is asked for: what goes with the chosen thing, or what plays at once. */
+  get targets(): readonly Spot[] {
+    const chosen = this.chosen;
+    if (!this.#grammar) return [];
+    return chosen ? this.#grammar.targets(chosen) : this.#grammar.singles.flatMap(picksOf).map(spotOf);
   }
 
   /** Moves that are buttons in the prompt: those that touch nothing, and a single thing to tap, which is easily missed. */
@@ -234,7 +244,12 @@ export class Choice implements Hand {
     if (brings) return this.#decide([brings]);
     if (!wasPicked && this.aim(spot)) return;
     const reason = grammar.reason(spot);
-    if (reason) this.why = this.#words.say(reason);
+    if (reason) this.refuse(this.#words.say(reason));
+  }
+
+  /** Says why a tap does nothing, unless a lesson would rather show what does. */
+  refuse(why: string): void {
+    if (!this.showAgain()) this.why = why;
   }
 
   /** Points at where something can go before it is chosen; false: nothing of this person's can go there now. */
@@ -301,7 +316,7 @@ export class Choice implements Hand {
     if (this.#laying.at(spot)) return this.#laying.lay(this.#laying.without(spot));
     const onto = book.roomFor(spot.zone, spot.piece, placed)[0];
     if (onto) this.#laying.lay([...placed, { zone: spot.zone, piece: spot.piece, onto }]);
-    else this.why = this.#whyNot(book, spot);
+    else this.refuse(this.#whyNot(book, spot));
   }
 
   #whyNot(book: DraftBook, spot: Spot): string {

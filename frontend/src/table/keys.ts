@@ -1,15 +1,47 @@
+import { t } from "../lib/frame.svelte";
 import type { Choice } from "./choice.svelte";
 import { middleOf, targetsIn } from "./spots";
 
+/** All keys of a table, in the order in which they are listed. What each does is said by `keys-NAME`, and done by `keyboard`. */
+export const KEYS = [
+  { name: "tab", keys: ["Tab"] },
+  { name: "arrows", keys: ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"] },
+  { name: "take", keys: ["Enter", " "] },
+  { name: "back", keys: ["Escape"] },
+  { name: "card", keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"] },
+  { name: "draw", keys: ["d"] },
+  { name: "stop", keys: ["s"] },
+  { name: "hint", keys: ["h"] },
+  { name: "undo", keys: ["u"] },
+  { name: "log", keys: ["l"] },
+  { name: "list", keys: ["?"] },
+] as const satisfies readonly Key[];
+
+export interface Key {
+  readonly name: string;
+  readonly keys: readonly string[]; // as the browser names them
+}
+
+type KeyName = (typeof KEYS)[number]["name"];
+
 /** What keys can do besides moving about and tapping. */
-export interface Shortcuts {
-  hint(): void;
-  undo(): void;
-  log(): void;
+export type Shortcuts = Readonly<Record<"hint" | "undo" | "log" | "list", () => void>>;
+
+/** What is printed on the keys. */
+export function capsOf({ keys }: Key): string[] {
+  if (keys.every((key) => key in ARROWS)) return [t("keys-cap-arrows")];
+  if (keys.length > 2) return [`${keys[0]}–${keys.at(-1)}`];
+  return keys.map((key) => (key === " " ? t("keys-cap-space") : key.length > 1 ? t(`keys-cap-${key.toLowerCase()}`) : key.toUpperCase()));
+}
+
+function nameOf(pressed: string): KeyName | undefined {
+  const key = pressed.length === 1 ? pressed.toLowerCase() : pressed;
+  return KEYS.find(({ keys }: Key) => keys.includes(key))?.name;
 }
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const NEEDED = ["[data-sheet]", "[data-prompt]", ".hand", ".tray", ".middle", ".others"]; // the order of need, not of the screen
+const NEEDED = ["[data-sheet]", "[data-coach]", "[data-prompt]", ".hand", ".tray", ".middle", ".others"]; // the order of need, not of the screen
+const ASKED = NEEDED.indexOf("[data-prompt]"); // what asks, and comes before all zones
 
 const isVisible = (element: HTMLElement): boolean => element.offsetParent !== null || getComputedStyle(element).position === "fixed";
 
@@ -29,12 +61,12 @@ function stops(table: HTMLElement, choice: Choice, last: ReadonlyMap<Element, HT
   const all = focusables(table).sort((one, other) => needOf(one) - needOf(other));
   if (choice.picked) {
     const targets = new Set<HTMLElement>(targetsIn(table));
-    return [...all.filter((one) => targets.has(one)), ...all.filter((one) => needOf(one) < 2)];
+    return [...all.filter((one) => targets.has(one)), ...all.filter((one) => needOf(one) <= ASKED)];
   }
   const zones = new Set<Element>();
   return all.flatMap((element) => {
     const zone = element.closest("[data-zone]");
-    if (!zone || needOf(element) < 2) return [element];
+    if (!zone || needOf(element) <= ASKED) return [element];
     if (zones.has(zone)) return [];
     zones.add(zone);
     const used = last.get(zone);
@@ -54,7 +86,7 @@ export function keyboard(app: HTMLElement, choice: Choice, shortcuts: Shortcuts)
     if (zone) last.set(zone, element);
   };
 
-  const tab = (event: KeyboardEvent, board: HTMLElement): void => {
+  const tab = (event: KeyboardEvent, board: HTMLElement): boolean => {
     const here = document.activeElement as HTMLElement | null;
     const inside = stops(board, choice, last);
     const around = focusables(app).filter((element) => !board.contains(element));
@@ -66,16 +98,16 @@ export function keyboard(app: HTMLElement, choice: Choice, shortcuts: Shortcuts)
       at = order.findIndex((element) => zone !== null && zone === element.closest("[data-zone]"));
       if (at < 0) at = event.shiftKey ? before.length : before.length - 1;
     }
-    if (at < 0) return;
+    if (at < 0) return false;
     const next = order[at + (event.shiftKey ? -1 : 1)];
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
+    next?.focus();
+    return next !== undefined;
   };
 
-  const arrow = (event: KeyboardEvent, board: HTMLElement, [dx, dy]: readonly [number, number]): void => {
+  const arrow = (event: KeyboardEvent, board: HTMLElement): boolean => {
     const here = document.activeElement as HTMLElement | null;
-    if (!here || !board.contains(here)) return;
+    const [dx, dy] = ARROWS[event.key]!;
+    if (!here || !board.contains(here)) return false;
     const around = choice.picked ? targetsIn(board) : group(here, board);
     const from = middleOf(here);
     let best: HTMLElement | null = null;
@@ -89,8 +121,8 @@ export function keyboard(app: HTMLElement, choice: Choice, shortcuts: Shortcuts)
       const distance = along + aside * 2;
       if (distance < least) [best, least] = [other, distance];
     }
-    event.preventDefault();
     best?.focus();
+    return true;
   };
 
   /** The buttons among which arrows move: those of the same zone, or of the prompt. */
@@ -99,52 +131,65 @@ export function keyboard(app: HTMLElement, choice: Choice, shortcuts: Shortcuts)
     return box ? focusables(box) : focusables(board);
   };
 
-  const choose = (event: KeyboardEvent): void => {
+  /** The button itself is pressed by the browser. */
+  const take = (event: KeyboardEvent): boolean => {
     source = event.target instanceof HTMLElement && event.target.closest("[data-zone]") ? event.target : source;
     setTimeout(() => {
       const board = table();
       if (choice.picked && board && document.activeElement === source) targetsIn(board)[0]?.focus();
     });
+    return false;
   };
 
-  const letter = (key: string): boolean => {
-    const board = table();
-    if (!board) return false;
-    if (/^[1-9]$/.test(key)) {
-      const cards = [...board.querySelectorAll<HTMLElement>(".tray .hand button[data-piece]")];
-      const card = cards[Number(key) - 1];
-      card?.focus();
-      card?.click();
-      source = card ?? source;
-      if (card && choice.picked) setTimeout(() => targetsIn(board)[0]?.focus());
-      return card !== undefined;
-    }
-    const move = choice.buttons.find((one) => one.kind.startsWith(key));
-    if (move && (key === "d" || key === "s")) {
-      void choice.play(move);
-      return true;
-    }
-    if (key === "?") shortcuts.hint();
-    else if (key === "u") shortcuts.undo();
-    else if (key === "l") shortcuts.log();
-    else return false;
+  const back = (): boolean => {
+    if (!choice.putDown()) return false;
+    if (source?.isConnected) source.focus();
     return true;
+  };
+
+  const card = (event: KeyboardEvent, board: HTMLElement): boolean => {
+    const found = board.querySelectorAll<HTMLElement>(".tray .hand button[data-piece]")[Number(event.key) - 1];
+    if (!found) return false;
+    found.focus();
+    found.click();
+    source = found;
+    if (choice.picked) setTimeout(() => targetsIn(board)[0]?.focus());
+    return true;
+  };
+
+  /** The move that is a button, if it is of the kind that begins with this letter. */
+  const move = (event: KeyboardEvent): boolean => {
+    const found = choice.buttons.find(({ kind }) => kind.startsWith(event.key.toLowerCase()));
+    if (found) void choice.play(found);
+    return found !== undefined;
+  };
+
+  const done = (act: () => void) => () => {
+    act();
+    return true;
+  };
+
+  /** What each key does: whether it did something, so that the browser does nothing. */
+  const does: Readonly<Record<KeyName, (event: KeyboardEvent, board: HTMLElement) => boolean>> = {
+    tab,
+    arrows: arrow,
+    take,
+    back,
+    card,
+    draw: move,
+    stop: move,
+    hint: done(shortcuts.hint),
+    undo: done(shortcuts.undo),
+    log: done(shortcuts.log),
+    list: done(shortcuts.list),
   };
 
   const pressed = (event: KeyboardEvent): void => {
     const board = table();
     if (!board || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-    const target = event.target as HTMLElement;
-    if (target.closest("dialog, input, select, textarea")) return;
-    const way = ARROWS[event.key];
-    if (event.key === "Tab") tab(event, board);
-    else if (way) arrow(event, board, way);
-    else if (event.key === "Enter" || event.key === " ") choose(event);
-    else if (event.key === "Escape") {
-      if (!choice.putDown()) return;
-      event.preventDefault();
-      if (source?.isConnected) source.focus();
-    } else if (letter(event.key.toLowerCase())) event.preventDefault();
+    if ((event.target as HTMLElement).closest("dialog, input, select, textarea")) return;
+    const name = nameOf(event.key);
+    if (name && does[name](event, board)) event.preventDefault();
   };
 
   app.addEventListener("focusin", focused);

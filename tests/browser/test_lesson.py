@@ -1,0 +1,113 @@
+"""A lesson in the first game: the coach's strip, the chalk round what it speaks of, and sound, which is offered before it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.support.browser import PHONE, WIDE
+from tests.support.layout import COACH_COVERS, are_apart, looks
+from tests.support.pages import is_accessible, resize, sit_down
+from tests.support.people import NO_SOUND, Person
+
+WORDS = Path(__file__).parents[2] / "frontend/src/words"
+SAYING = re.compile(r"^lesson-[a-z_]+-\w+ = (.+)$", re.MULTILINE)
+PLACES = """() => ["[data-coach]", "[data-prompt]", ".hand", ".others", ".middle"].map((path) =>
+    Object.values(document.querySelector(path).getBoundingClientRect().toJSON()).map(Math.round))"""
+# whether there is one ring, which goes round all of these things and no part of that one
+RING_IS_ROUND = """([inside, outside]) => {
+    const rings = [...document.querySelectorAll("[data-chalk]")].map((one) => one.getBoundingClientRect());
+    const seen = (path) => [...document.querySelectorAll(path)].map((one) => one.getBoundingClientRect()).filter((one) => one.width);
+    const isIn = (ring, one) => one.left >= ring.left && one.right <= ring.right && one.top >= ring.top && one.bottom <= ring.bottom;
+    const touches = (ring, one) => one.left < ring.right && one.right > ring.left && one.top < ring.bottom && one.bottom > ring.top;
+    return rings.length === 1 && seen(inside).length > 0 && seen(inside).every((one) => isIn(rings[0], one))
+        && !seen(outside).some((one) => touches(rings[0], one));
+}"""
+SAY_EACH = """(sentences) => sentences.flatMap((sentence) => {
+    document.querySelector("[data-coach] p").textContent = sentence;
+    return (%s)().map((wrong) => `${sentence}: ${wrong}`);
+})"""
+
+
+def begin(page: Page, game: str, *others: str) -> str:
+    """Sits down at the first table of a device, and would rather not hear it."""
+    table = sit_down(page, game, "me", *others)
+    page.get_by_role("button", name=NO_SOUND).click()
+    return table
+
+
+def test_nothing_jumps_from_step_to_step_and_leaving_keeps_the_step(open_page):
+    page = open_page(is_taught=True)
+    table = sit_down(page, "steal_the_pile", "me", "easy")
+    assert Person(page).wait()
+    places = page.evaluate(PLACES)
+    page.get_by_role("button", name=NO_SOUND).click()
+    expect(page.locator("[data-coach]")).to_contain_text("Everybody has a pile")
+    assert page.evaluate(PLACES) == places
+
+    page.get_by_role("button", name="Go on").click()
+    expect(page.locator("[data-coach]")).to_contain_text("Equal pictures match")
+    expect(page.get_by_role("button", name="Go on")).to_have_count(0)
+    expect(page.locator(".hand button:focus")).to_have_count(1)
+    expect(page.locator("[data-live=polite]")).to_have_text(re.compile("^Equal pictures match.*Your turn"))
+    assert page.evaluate(PLACES) == places
+
+    page.goto("/")
+    page.goto(f"/t/{table}")
+    expect(page.locator("[data-coach]")).to_contain_text("Equal pictures match")
+    expect(page.get_by_role("img", name="Step 2 of 4")).to_be_visible()
+
+    # another tap draws the chalk again and says nothing
+    page.locator("[data-chalk]").evaluate("(ring) => (ring.id = 'first')")
+    asked = page.locator("[data-prompt] .say").inner_text()
+    page.locator("[data-zone=deck]").click()
+    expect(page.locator("#first")).to_have_count(0)
+    expect(page.locator("[data-chalk]")).to_have_count(1)
+    expect(page.locator("[data-prompt] .say")).to_have_text(asked)
+
+    page.locator(".hand button.can").first.click()
+    expect(page.locator("[data-coach]")).to_contain_text("Stitches mean")
+    assert page.evaluate(PLACES)[:2] == places[:2]
+
+
+def test_sound_is_offered_once_at_the_first_table(open_page):
+    page = open_page(is_taught=True)
+    sit_down(page, "nacho_pile", "me", "easy")
+    is_accessible(page)
+    page.get_by_role("button", name="Turn sound on").click()
+    expect(page.get_by_role("button", name="Sound", pressed=True)).to_be_visible()
+    page.get_by_role("button", name="Sound").click()
+    sit_down(page, "ten_card_crook", "me")
+    expect(page.locator("[data-coach]")).to_contain_text("You have drawn this card")
+    expect(page.get_by_role("button", name=NO_SOUND)).to_have_count(0)
+
+
+def test_in_old_bill_the_chalk_is_round_the_whole_den(open_page):
+    page = open_page(is_taught=True)
+    begin(page, "old_bill", "easy", "easy")
+    for size in (WIDE, PHONE):
+        resize(page, size)
+        page.wait_for_function(RING_IS_ROUND, arg=[".home .suit", "[data-prompt], .hand .card"])
+
+
+def test_in_old_maid_the_chalk_is_round_the_hand_that_is_taken_from(open_page):
+    page = open_page(is_taught=True)
+    begin(page, "old_bill_maid", "easy", "easy")
+    assert Person(page).wait()
+    for size in (WIDE, PHONE):
+        resize(page, size)
+        page.wait_for_function(RING_IS_ROUND, arg=[".heldout .card", "[data-prompt], [data-coach], .held .card"])
+
+
+@pytest.mark.parametrize(("language", "locale"), [("en", "en-GB"), ("de", "de-DE")])
+def test_every_sentence_of_the_coach_is_whole_on_a_phone(open_page, language, locale):
+    page = open_page(is_taught=True, locale=locale)
+    begin(page, "spite_and_malice", "easy")
+    sentences = SAYING.findall((WORDS / language / "lesson.ftl").read_text(encoding="utf-8"))
+    assert len(sentences) > 30
+    for how in looks(page, (PHONE["width"], PHONE["height"]), (740, 360)):
+        wrong = page.evaluate(SAY_EACH % COACH_COVERS, sentences)
+        assert not wrong, f"{how}: {wrong}"
