@@ -228,7 +228,7 @@ def test_the_pieces_of_an_end_are_whole_and_answer_to_a_finger(open_page, played
         outside = page.evaluate(PIECES_OUTSIDE)
         assert not outside, f"{how}: {outside}"
     resize(page, PHONE)
-    page.locator(PICTURES[game]).last.scroll_into_view_if_needed()
+    page.locator(PICTURES[game]).first.evaluate("(one) => one.parentElement.scrollIntoView({block: 'center'})")
     small = page.evaluate(SMALL_TARGETS.replace(".app button:enabled, .app a", ".outcome button:enabled"))
     assert not small
 
