@@ -28,7 +28,7 @@ RING_IS_ROUND = """([inside, outside]) => {
 }"""
 SAY_EACH = """(sentences) => sentences.flatMap((sentence) => {
     document.querySelector("[data-coach] p").textContent = sentence;
-    return (%s)().map((wrong) => `${sentence}: ${wrong}`);
+    return (%s)().filter((wrong) => wrong.startsWith("cuts")).map((wrong) => `${sentence}: ${wrong}`);
 })"""
 
 
