@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 import cutpurse
 from tests.support.browser import PHONE
-from tests.support.pages import emulate, fits, info, is_accessible, is_accessible_by_day_and_night, lay, until
+from tests.support.pages import emulate, fits, info, is_accessible, is_accessible_by_day_and_night, lay, resize, until
 from tests.support.soak import soak
 
 GAMES = {facts.id: facts.title for facts in cutpurse.games()}
@@ -49,6 +49,9 @@ def test_the_lobby_opens(open_page, locale):
     expect(page.get_by_text("Nacho Pile").first).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", locale[:2])
     expect(page.get_by_role("heading", name="Ten Card Crook")).to_have_count(2)  # today's deals have come too
+    resize(page, {"width": 768, "height": 1024})
+    expect(page.locator(".bar button")).to_have_count(2)  # also that for phones
+    assert page.locator("h1").evaluate("(one) => one.scrollWidth <= one.clientWidth"), "the name of the house is cut"
     is_accessible_by_day_and_night(page)
 
 
@@ -221,7 +224,7 @@ def test_friends_come_by_code_sit_down_and_the_host_starts(open_page):
     words = [code[:4], code[4:]]
     expect(ana.get_by_text("/join/" + "-".join(words))).to_be_visible()
     ben.goto("/join")
-    ben.get_by_label("Wie lautet der Code").fill(" - ".join(re.findall("..", code)).upper())
+    ben.get_by_label("Wie lautet der Code").fill(" ".join(words).upper())
     ben.get_by_role("button", name="Mitspielen").click()
     expect(ben).to_have_url(TABLE)
     ben.get_by_role("button", name="Hier sitzen").first.click()
