@@ -53,6 +53,24 @@ def test_the_position_before_ones_move_is_opened_again_and_bots_play_the_others(
     house.play(evening)
 
 
+def test_a_game_that_was_dealt_to_fewer_than_it_was_made_for_is_practised_by_as_many(house):
+    async def evening(house):
+        ana = await house.guest("Ana")
+        table = (await ana.make("spite_and_malice", "me", "easy", "open", "open", win_cards=1)).table
+        hers = await ana.visit(table)
+        assert isinstance(await hers.do(protocol.Start(id=fresh_id())), Done)
+        await hers.play_on()
+        record = Record.parse(await ana.get(f"/api/tables/{table}/record", str))
+        assert record.players == 2
+        move = last_of(record, hers.view.seat)
+        place = await ana.visit((await practised(ana, table, move)).table)
+        assert await place.turn()
+        assert place.view == shown_before(record, move, hers.view.seat, [one.name for one in hers.view.seats])
+        assert place.info.options == record.options
+
+    house.play(evening)
+
+
 def test_practice_counts_nowhere_and_has_no_rematch(house):
     async def evening(house):
         first, _, record = await a_finished_pair(house)

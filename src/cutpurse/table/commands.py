@@ -411,8 +411,8 @@ def practice_header(table: Table, player: str, move: int, now: int, secret: byte
     return log.Header(
         game=was.game,
         rules=was.rules,
-        players=was.players,
-        options=was.options,
+        players=table.size,
+        options=table.options,
         host=player,
         secret=secret,
         created=now,
