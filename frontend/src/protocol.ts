@@ -779,6 +779,7 @@ export interface TableInfo {
   readonly reactions?: readonly string[]; // []
   readonly day?: string | null; // null
   readonly practice?: string | null; // null
+  readonly screen?: true; // false
 }
 
 /**

@@ -67,6 +67,22 @@ def test_who_is_away_and_face_0_are_told_in_every_message(house):
     house.play(evening)
 
 
+def test_a_table_says_while_a_big_screen_shows_it(house):
+    async def evening(house):
+        ana = await house.guest("Ana")
+        table = (await ana.make("steal_the_pile", "me", "easy")).table
+        hers = await ana.visit(table)
+        assert not hers.info.screen
+        one, other = [await ana.visit(table, eyes="public") for _ in range(2)]
+        await hers.until(lambda: hers.info.screen)
+        assert one.info.screen
+        await one.leave()
+        await other.leave()
+        await hers.until(lambda: not hers.info.screen)
+
+    house.play(evening)
+
+
 def test_what_cannot_be_made_is_refused_with_a_reason(house):
     async def evening(house):
         ana = await house.guest("Ana")

@@ -256,7 +256,10 @@ def test_who_is_here_is_told_again_after_a_silence_and_after_news_were_missed():
         one, other = process(), process()
         one.come("table", "ana")
         other.come("table", "ben")
+        other.come("table", None)
         await said()
+        assert one.has_screen("table"), "a big screen at the other process"
+        assert not one.has_screen("another")
         assert one.away_since("table", "ben") is None
         assert other.away_since("table", "ana") is None
 
@@ -280,6 +283,9 @@ def test_who_is_here_is_told_again_after_a_silence_and_after_news_were_missed():
         one.beat()
         await said()
         assert other.away_since("table", "cem") is None
+        other.go("table", None)
+        await said()
+        assert not one.has_screen("table")
 
     asyncio.run(evening())
 

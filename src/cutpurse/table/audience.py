@@ -53,8 +53,8 @@ class Audience:
             connection.close(_no_spectators())
             return
         live.connections.add(connection)
-        if connection.player is not None and not connection.is_public:
-            self.presence.come(live.table.id, connection.player)
+        if connection.is_public or connection.player is not None:
+            self.presence.come(live.table.id, None if connection.is_public else connection.player)
         connection.tell(encode(self._joined(live, connection)))
         connection.welcome = True
         self._choose_eyes(live, connection, hello.seat)
@@ -68,8 +68,8 @@ class Audience:
         if connection in live.connections:
             live.connections.discard(connection)
             live.touched = time.monotonic()
-            if connection.player is not None and not connection.is_public:
-                self.presence.go(live.table.id, connection.player)
+            if connection.is_public or connection.player is not None:
+                self.presence.go(live.table.id, None if connection.is_public else connection.player)
 
     def look(self, live: Live, connection: Connection, look: protocol.Look) -> None:
         """Shows a seat of this device, or once more what it sees."""
@@ -267,7 +267,8 @@ class Audience:
     def plain_info(self, live: Live) -> protocol.TableInfo:
         """What everybody may know of a table."""
         away = self.away(live)
-        return live.table.info(away, host_of(live.table, away, now_ms()))
+        screen = self.presence.has_screen(live.table.id)
+        return live.table.info(away, host_of(live.table, away, now_ms()), screen=screen)
 
     def you(self, live: Live, player: str | None) -> protocol.You:
         """What a table is to a player."""

@@ -1,4 +1,4 @@
-"""Who is here: which people have a connection to which table, in this process or in another on the same store.
+"""Who is here: which people and big screens are connected to which table, in this process or another on the same store.
 
 Nothing of it is kept: a process tells the others who comes and goes, and that it is alive; those of a process that has
 fallen silent are away.
@@ -19,11 +19,11 @@ BEAT = 4.0
 
 
 class Here(msgspec.Struct, tag="here", frozen=True):
-    """Somebody has come to a table, or has left it."""
+    """Somebody has come to a table, or has left it; without a player it is a big screen."""
 
     process: str
     table: str
-    player: str
+    player: str | None
     here: bool
 
 
@@ -42,7 +42,7 @@ class Alive(msgspec.Struct, tag="alive", frozen=True):
 
 _decode = msgspec.json.Decoder(Here | Who | Alive).decode
 _encode = msgspec.json.Encoder().encode
-Place = tuple[str, str]  # a table and a player
+Place = tuple[str, str | None]  # a table, and a player or, None, a big screen
 
 
 class Presence:
@@ -60,8 +60,8 @@ class Presence:
         self._beaten = 0.0
         self._telling: set[asyncio.Task[None]] = set()
 
-    def come(self, table: str, player: str) -> None:
-        """Somebody connects."""
+    def come(self, table: str, player: str | None) -> None:
+        """Somebody connects, or a big screen does."""
         was_here = self._is_here((table, player))
         self._here[table, player] += 1
         if self._here[table, player] == 1:
@@ -70,8 +70,8 @@ class Presence:
         if not was_here:
             self._changed(table)
 
-    def go(self, table: str, player: str) -> None:
-        """Somebody's connection ends."""
+    def go(self, table: str, player: str | None) -> None:
+        """Such a connection ends."""
         self._here[table, player] -= 1
         if self._here[table, player] > 0:
             return
@@ -84,6 +84,10 @@ class Presence:
         if self._is_here((table, player)):
             return None
         return self._away.setdefault(table, {}).setdefault(player, time.time_ns() // 1_000_000)  # looked for just now
+
+    def has_screen(self, table: str) -> bool:
+        """Whether a big screen shows a table."""
+        return self._is_here((table, None))
 
     def forget(self, table: str) -> None:
         """Nobody looks at a table any more."""
@@ -157,7 +161,8 @@ class Presence:
     def _gone(self, place: Place) -> None:
         if not self._is_here(place):
             table, player = place
-            self._away.setdefault(table, {})[player] = time.time_ns() // 1_000_000
+            if player is not None:
+                self._away.setdefault(table, {})[player] = time.time_ns() // 1_000_000
             self._changed(table)
 
     def _say(self, news: Here | Who | Alive) -> None:

@@ -280,6 +280,7 @@ class TableInfo(Data, frozen=True, kw_only=True):
     reactions: tuple[str, ...] = ()
     day: str | None = None  # of a daily deal
     practice: str | None = None  # the table of the finished game that is tried again here
+    screen: bool = False  # a big screen shows it: somebody looks with public eyes
 
 
 class You(Data, frozen=True, kw_only=True):

@@ -435,7 +435,7 @@ class Table:
 
     # -- telling -----------------------------------------------------------------------------------------------------
 
-    def info(self, here: Mapping[str, int | None], host: str) -> TableInfo:
+    def info(self, here: Mapping[str, int | None], host: str, *, screen: bool = False) -> TableInfo:
         """What everybody may know; `here` tells of people since when they are away, None for those who are here."""
         header, state = self.header, self.state
         faces = faces_of(self.sitting)
@@ -463,6 +463,7 @@ class Table:
             reactions=reactions_of(self.game),
             day=header.day,
             practice=header.practice,
+            screen=screen,
         )
 
     def _result(self, state: State | None) -> Result | None:
