@@ -60,8 +60,8 @@ it("an arrow points from a crowd to whom it pushes", () => {
     const seams = html(render(Row, { props: { stage: stage(zone), zone } })).split('class="seam').slice(1);
     return seams.map((seam) => (seam.includes("M2 8") ? "→" : "") + (seam.includes("M28 8") ? "←" : ""));
   };
-  expect(arrows(pushes("side-right"), [], [])).toEqual(["", "→", "", ""]);
-  expect(arrows([], [], pushes("side-left"))).toEqual(["", "", "←", ""]);
+  expect(arrows(pushes("side-right"), [], [])).toEqual(["→", ""]);
+  expect(arrows([], [], pushes("side-left"))).toEqual(["", "←"]);
 });
 
 it("the odds of a bust are said in percent", () => {

@@ -4,7 +4,7 @@ import { t } from "../lib/frame.svelte";
 import type { Words } from "../lib/words";
 import type { Move, Problem, Touch, View } from "../protocol";
 import { DraftBook } from "./draft";
-import { Grammar, picksOf, pieceAt, sameSpot, spotOf } from "./grammar";
+import { alsoOf, Grammar, ontosOf, picksOf, pieceAt, sameSpot, spotOf } from "./grammar";
 import { Laying } from "./laying.svelte";
 
 /** What a choice needs of the table: what is on the screen, who looks, and a way to play. */
@@ -35,6 +35,7 @@ const REPEATED = 3; // a tag that so many targets share says nothing about any o
 export class Choice implements Hand {
   readonly #player: Player;
   #picked = $state.raw<{ spot: Spot; moves: readonly Move[] } | null>(null);
+  #narrowed = $state.raw<{ moves: readonly Move[]; asked: readonly Move[] } | null>(null); // of what is chosen, those with what else was tapped
   #sheet = $state.raw<{ moves: readonly Move[]; asked: readonly Move[] } | null>(null);
   #dragged = $state.raw<Spot | null>(null);
   #late: { spot: Spot; face: string | null; moved: Spot } | null = null; // tapped while something was on the way, and where it then lies
@@ -79,12 +80,17 @@ export class Choice implements Hand {
 
   /** Whether something was chosen that can be put down again. */
   get picked(): boolean {
-    return this.#picked !== null && this.#picked.moves === this.#moves;
+    return (this.#picked !== null && this.#picked.moves === this.#moves) || this.narrowed !== null;
+  }
+
+  /** Of what is chosen, the moves that are left after a tap on what else they touch, such as who is to leave a row. */
+  get narrowed(): readonly Move[] | null {
+    return this.#narrowed?.asked === this.#moves ? this.#narrowed.moves : null;
   }
 
   /** Whether what was chosen is where something is to go, and not what goes there. */
   get isAim(): boolean {
-    return this.picked && !this.#grammar?.twice(this.#picked!.spot).length;
+    return this.picked && !this.#grammar?.twice(this.chosen!).length;
   }
 
   /** What is on its way to the table, and where it goes; once it is seen to go there, it no longer is. */
@@ -103,7 +109,7 @@ export class Choice implements Hand {
   /** The moves of what is chosen. */
   get offers(): readonly Move[] {
     const chosen = this.chosen;
-    return chosen && this.#grammar ? this.#grammar.of(chosen) : [];
+    return this.narrowed ?? (chosen && this.#grammar ? this.#grammar.of(chosen) : []);
   }
 
   /** Where a next tap is asked for: what goes with the chosen thing, or what plays at once. */
@@ -118,6 +124,12 @@ export class Choice implements Hand {
     if (this.#book || !this.#grammar) return [];
     const { buttons, singles } = this.#grammar;
     return singles.length === 1 ? [...singles, ...buttons] : buttons;
+  }
+
+  /** All that can be played now, in words: with what is chosen, or at once. */
+  get ways(): readonly Move[] {
+    if (!this.#grammar) return NO_MOVES;
+    return this.picked ? this.offers : [...this.offers, ...this.#grammar.singles, ...this.#grammar.buttons];
   }
 
   /** Several moves with the same touches, to be told apart by their words. */
@@ -160,9 +172,10 @@ export class Choice implements Hand {
     const twice = grammar.twice(spot);
     if (isChosen) return { ...NOTHING, can: true, chosen: true, says: t("table-mark-chosen") };
     if (chosen) {
-      const lands = grammar.lands(chosen, spot);
-      if (lands.length) return this.#target(lands);
-      if (grammar.narrows(chosen, spot).length) return { ...NOTHING, target: true, thin: true, says: t("table-mark-target") };
+      if (this.#isNarrowedBy(spot)) return { ...NOTHING, can: true, chosen: true, says: t("table-mark-chosen") };
+      const lands = this.#lands(grammar, chosen, spot);
+      if (lands.length && (this.narrowed || !grammar.isNarrowed(chosen, lands))) return this.#target(lands);
+      if (grammar.narrows(chosen, spot).length) return { ...NOTHING, target: true, thin: this.narrowed !== null, says: t("table-mark-target") };
     }
     const once = grammar.once(spot);
     if (once.length && !this.picked) {
@@ -176,6 +189,17 @@ export class Choice implements Hand {
     const count = can ? grammar.targets(spot).length : 0;
     const dim = this.picked && !(chosen && grammar.lands(chosen, spot, true).length) && (chosen?.zone !== spot.zone || spot.piece != null);
     return { ...NOTHING, can, dim, why: reason ? this.#words.say(reason) : null, says: count ? t("table-mark-can", { count }) : "" };
+  }
+
+  /** The moves of what is chosen that go to this spot; if something else was tapped, those with that. */
+  #lands(grammar: Grammar, chosen: Spot, spot: Spot, loosely = false): readonly Move[] {
+    const lands = grammar.lands(chosen, spot, loosely);
+    return this.narrowed ? lands.filter((move) => this.narrowed!.includes(move)) : lands;
+  }
+
+  /** Whether all moves that are left touch this spot. */
+  #isNarrowedBy(spot: Spot): boolean {
+    return this.narrowed?.every((move) => alsoOf(move).some((touch) => sameSpot(spotOf(touch), spot))) ?? false;
   }
 
   #target(moves: readonly Move[]): Mark {
@@ -226,11 +250,12 @@ export class Choice implements Hand {
     const chosen = this.chosen;
     if (chosen && sameSpot(chosen, spot)) return this.#tapChosen(grammar, chosen);
     if (chosen) {
-      const lands = grammar.lands(chosen, spot, true);
+      const lands = this.#lands(grammar, chosen, spot, true);
       if (lands.length) return this.#decide(lands, grammar.twice(chosen).length ? { from: chosen, to: spot } : { from: spot, to: chosen });
       const narrows = grammar.narrows(chosen, spot);
-      if (narrows.length) return this.#decide(narrows);
+      if (narrows.length) return this.#narrow(spot, narrows);
     }
+    this.#narrowed = null;
     const twice = grammar.twice(spot, true);
     if (twice.length) {
       this.#picked = { spot, moves: this.#moves };
@@ -297,7 +322,15 @@ export class Choice implements Hand {
     const [to] = targets;
     const way = to && (grammar.twice(chosen).length ? { from: chosen, to } : { from: to, to: chosen });
     if (moves.length === 1 || targets.length === 1) this.#decide(moves, way ?? null);
-    else this.#picked = null;
+    else this.#picked = this.#narrowed = null;
+  }
+
+  /** What else moves touch was tapped: where they still part by their place, that is to be tapped next. A second tap forgets it. */
+  #narrow(spot: Spot, moves: readonly Move[]): void {
+    const isAgain = this.#isNarrowedBy(spot);
+    const places = new Set(moves.flatMap(ontosOf).map((touch) => JSON.stringify(spotOf(touch))));
+    if (isAgain || places.size > 1) this.#narrowed = isAgain ? null : { moves, asked: this.#moves };
+    else this.#decide(moves);
   }
 
   #decide(moves: readonly Move[], way: Way | null = null): void {
@@ -369,6 +402,7 @@ export class Choice implements Hand {
   putDown(): boolean {
     const had = this.sheet !== null || this.picked || this.#dragged !== null || this.why !== null;
     if (this.sheet) this.#sheet = null;
+    else if (this.narrowed) this.#narrowed = null;
     else this.#picked = null;
     this.#dragged = null;
     this.why = null;
@@ -379,6 +413,13 @@ export class Choice implements Hand {
   clear(): void {
     this.why = null;
     this.#laying.clear();
+  }
+
+  /** A move was chosen by its words: it is played, or, where a draft is put together, becomes part of that. */
+  choose(move: Move): void {
+    this.why = null;
+    if (this.#book) this.#laying.lay(this.#laying.placed, move.code);
+    else void this.play(move);
   }
 
   /** Plays a move that has a button. One of a turn that is over stands there until its story is told: it only ends that. */

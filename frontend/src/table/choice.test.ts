@@ -323,6 +323,34 @@ describe("what needs no choice first", () => {
   const row = zone("row", "row", ["<", "M", "<", ">"]);
   const deck = zone("deck", "stack", [], { count: 3 });
 
+  it("asks first for what tells moves apart, then where they go: who leaves a full row, then the end", () => {
+    const moves = [
+      move("L1", [pick("drawn", 0), onto("row", { end: "first" }), also("row", 0)]),
+      move("R1", [pick("drawn", 0), onto("row", { end: "last" }), also("row", 0)]),
+      move("L3", [pick("drawn", 0), onto("row", { end: "first" }), also("row", 3)]),
+      move("R3", [pick("drawn", 0), onto("row", { end: "last" }), also("row", 3)]),
+    ];
+    const table = new Table([drawn, row, deck], moves);
+    const choice = new Choice(table);
+    const [first, last] = [{ zone: "row", end: "first" }, { zone: "row", end: "last" }] as const;
+    expect(choice.mark(first).target).toBe(false); // the row is full
+    expect(choice.mark({ zone: "row", piece: 3 })).toMatchObject({ target: true, thin: false });
+    choice.tap({ zone: "row", piece: 3 });
+    expect(choice.picked).toBe(true);
+    expect(choice.mark({ zone: "row", piece: 3 })).toMatchObject({ chosen: true, target: false });
+    expect([choice.mark(first).target, choice.mark(last).target]).toEqual([true, true]);
+    choice.tap({ zone: "row", piece: 3 }); // put down again
+    expect([choice.picked, choice.mark(first).target]).toEqual([false, false]);
+    choice.tap({ zone: "row", piece: 0 });
+    choice.tap({ zone: "row", piece: 3 }); // another one instead
+    expect(choice.offers.map((one) => one.code)).toEqual(["L3", "R3"]);
+    expect(choice.putDown()).toBe(true);
+    expect(choice.picked).toBe(false);
+    choice.tap({ zone: "row", piece: 3 });
+    choice.tap(last);
+    expect(table.sent).toEqual([["R3"]]);
+  });
+
   it("holds what all moves take hold of, and asks by a sheet where touches are the same", () => {
     const moves = [
       move("L1", [pick("drawn", 0), onto("row", { end: "first" }), also("row", 0)]),
@@ -335,8 +363,7 @@ describe("what needs no choice first", () => {
     const choice = new Choice(table);
     expect(choice.chosen).toEqual({ zone: "drawn", piece: 0, end: null });
     expect(choice.picked).toBe(false);
-    expect(choice.mark({ zone: "row", end: "first" })).toMatchObject({ target: true, dim: false });
-    expect(choice.mark({ zone: "row", piece: 3 })).toMatchObject({ target: true, thin: true }); // tells L3 from L1
+    expect(choice.mark({ zone: "row", piece: 3 })).toMatchObject({ target: true }); // tells L3 from L1
     expect(choice.mark({ zone: "row", piece: 2 })).toMatchObject({ target: false }); // like the first, but elsewhere
     choice.tap({ zone: "row", end: "first" });
     expect(choice.sheet?.moves.map((one) => one.code)).toEqual(["L1", "L3"]);
@@ -346,6 +373,19 @@ describe("what needs no choice first", () => {
     expect(choice.chosen).toEqual({ zone: "row", piece: 1 }); // either of two picks takes hold
     choice.tap({ zone: "deck" });
     expect(table.sent).toEqual([["back"]]);
+  });
+});
+
+describe("moves in words, on a phone beside a big screen", () => {
+  it("are those of what is chosen, else all that one tap plays", async () => {
+    const [table, choice] = stealing();
+    expect(choice.ways).toEqual([]);
+    choice.tap({ zone: "hand.0", piece: 0 });
+    expect(choice.ways.map((one) => one.code)).toEqual(["9>p2", "9>open"]);
+    choice.choose(choice.ways[1]!);
+    expect(table.sent).toEqual([["9>open"]]);
+    const other = new Choice(new Table([PILE, MINE], [move("take", [pick("pile.1")]), move("pass", [])]));
+    expect(other.ways.map((one) => one.code)).toEqual(["take", "pass"]);
   });
 });
 

@@ -162,6 +162,11 @@ export class Grammar {
     return parted ? touching : [];
   }
 
+  /** Whether each of these moves has something else to tap that tells it apart from the others. */
+  isNarrowed(chosen: Spot, moves: readonly Move[]): boolean {
+    return moves.length > 1 && moves.every((move) => alsoOf(move).some((touch) => this.narrows(chosen, spotOf(touch)).includes(move)));
+  }
+
   #sameWay(one: Move, other: Move): boolean {
     return ontosOf(one).some((touch) => ontosOf(other).some((second) => sameSpot(spotOf(touch), spotOf(second))));
   }

@@ -8,7 +8,7 @@ import { settings, type Locale } from "../lib/settings.svelte";
 import { message, Words } from "../lib/words";
 import type { Message, Move, View } from "../protocol";
 import type { Choice } from "./choice.svelte";
-import { buttonName, buttonWord, chosenPrompt, logLine, promptOf } from "./wording";
+import { buttonName, buttonWord, cardsOf, chosenPrompt, logLine, promptOf, wayWords } from "./wording";
 
 const words = new Words("en", ["move-end = End the turn\nmove-draw = Draw a chip\nmove-sing = Sing a song\n"]);
 const move = (kind: string): Move => ({ index: 0, action: 0, code: kind, kind, say: { type: "message", id: `move-${kind}` } });
@@ -73,6 +73,20 @@ describe("what can be done with a chosen piece", () => {
     expect(await prompted("en", STEAL, say("move-start", { card: card("4") }))).toBe("Your 4: it matches nothing and opens a new pile.");
   });
 
+  test("stands on buttons of their own, each of which says something else", () => {
+    const words = wordsOf("en", ...SPITE);
+    expect(wayWords(words, [play("7", 2), discard("7", 1)], true)).toEqual(["Play it on pile 2", "Discard it to end your turn"]);
+    expect(wayWords(words, [discard("7", 1), discard("7", 2)], true)).toEqual(["Discard the 7 on spot 1", "Discard the 7 on spot 2"]);
+    expect(wayWords(words, [play("7", 2)], false)).toEqual(["Play the 7 on pile 2"]);
+  });
+
+  test("names the crowd that was tapped, while either end is open", async () => {
+    const swap = (end: string): Move => say("move-swap", { card: card("M"), held: false, end, place: 4 });
+    const line = (language: Locale) => chosenPrompt(wordsOf(language, ...CROOK), [swap("left"), swap("right")], "narrowed").rest;
+    expect(line("en")).toBe("remove crowd 4 and place it at either end.");
+    expect(line("de")).toBe("Drängler 4 entfernen und links oder rechts anlegen.");
+  });
+
   test("joins three ways", async () => {
     const place = (end: string): Move => say("move-place", { card: card("M"), held: false, end });
     const offers = [place("left"), place("right"), say("move-hold", { card: card("M") }), say("move-back", {})];
@@ -90,6 +104,14 @@ describe("what can be done with a chosen piece", () => {
     for (const id of ["move-play", "move-joker", "move-start", "move-fill", "move-discard", "move-steal", "move-take", "move-add", "move-place", "move-swap", "move-hold"])
       expect(words.aside(message(id, {}), "way"), id).not.toBeNull();
   });
+});
+
+test("the log shows the cards of a sentence about two of them", () => {
+  const face = (name: string) => ({ type: "face", face: name }) as const;
+  const told = (values: NonNullable<Message["values"]>) => cardsOf({ beat: "miss", say: message("told-miss", values) });
+  expect(told({ who: { type: "who", seat: 1 }, card: face("M5"), other: face("S5") })).toEqual(["M5", "S5"]);
+  expect(told({ card: face("M5") })).toEqual([]);
+  expect(cardsOf({ beat: "miss", say: "No pair" })).toEqual([]);
 });
 
 test("what happens is not said together with the question before it", () => {

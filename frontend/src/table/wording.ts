@@ -44,7 +44,7 @@ export function promptOf(session: Session, choice: Choice): Line {
   // what is being told is not shown yet: the question is still the one before it
   if (last && view !== session.view) return { lead: "", rest: ended(words.say(last)) };
   if (choice.draft) return draftPrompt(words, choice, asked);
-  if (choice.picked) return chosenPrompt(words, choice.offers);
+  if (choice.picked) return chosenPrompt(words, choice.offers, choice.narrowed ? "narrowed" : "ways");
   if (choice.asked) return parted(asked);
   return last ? { lead: ended(words.say(last)), rest: asked } : parted(asked);
 }
@@ -52,16 +52,16 @@ export function promptOf(session: Session, choice: Choice): Line {
 const ended = (sentence: string): string => (/[.!?…]$/u.test(sentence) ? sentence : `${sentence}.`);
 
 /** What is chosen, and what can be done with it: "Your 7: play it on pile 2, or discard it to end your turn." */
-export function chosenPrompt(words: Words, offers: readonly Move[]): Line {
+export function chosenPrompt(words: Words, offers: readonly Move[], several = "ways"): Line {
   const [only] = offers;
   const lead = only && words.aside(only.say, "chosen");
-  const ways = waysOf(words, offers);
+  const ways = waysOf(words, offers, several);
   if (lead && ways.length) return { lead: `${lead}:`, rest: ended(listed(ways)) };
   return { lead: "", rest: only && offers.length === 1 ? ended(words.say(only.say)) : t("table-where-to") };
 }
 
 /** The ways of several moves in words, each said once; none where a move does not say its way. */
-function waysOf(words: Words, moves: readonly Move[]): readonly string[] {
+function waysOf(words: Words, moves: readonly Move[], several: string): readonly string[] {
   const kinds = new Map<string, Move[]>();
   for (const move of moves) {
     const id = typeof move.say === "string" ? move.say : move.say.id;
@@ -69,9 +69,18 @@ function waysOf(words: Words, moves: readonly Move[]): readonly string[] {
   }
   const ways = [...kinds.values()].map((alike) => {
     const said = new Set(alike.map(({ say }) => words.aside(say, "way")));
-    return said.size > 1 ? words.aside(alike[0]!.say, "ways") : [...said][0]!;
+    return said.size > 1 ? words.aside(alike[0]!.say, several) : [...said][0]!;
   });
   return ways.every((way) => way !== null) ? ways : [];
+}
+
+/** Moves in words, each on a button of its own: the way alone where what is chosen is plain and no other says the same. */
+export function wayWords(words: Words, moves: readonly Move[], chosen: boolean): readonly string[] {
+  const ways = moves.map(({ say }) => (chosen ? words.aside(say, "way") : null));
+  return moves.map(({ say }, at) => {
+    const way = ways[at];
+    return upper(way && ways.indexOf(way) === ways.lastIndexOf(way) ? way : words.say(say));
+  });
 }
 
 function listed(items: readonly string[]): string {
@@ -102,6 +111,13 @@ export function logLine(words: Words, moment: Moment, names: readonly string[], 
   const lead = name ?? /^(You|Du)\b/u.exec(text)?.[0] ?? "";
   const seat = name ? names.indexOf(name) : lead ? reader : (moment.by ?? null);
   return { lead, rest: text.slice(lead.length), seat };
+}
+
+/** The faces that a sentence is about, if there are two or more: such as the two cards of a miss. */
+export function cardsOf({ say }: Moment): readonly string[] {
+  const values = say && typeof say !== "string" ? Object.values(say.values ?? {}) : [];
+  const faces = values.flatMap((value) => (typeof value === "object" && value !== null && "type" in value && value.type === "face" ? [value.face] : []));
+  return faces.length > 1 ? faces : [];
 }
 
 /** What is counted, and how many there are: where room is short, the count stays. */

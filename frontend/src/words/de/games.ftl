@@ -1,13 +1,16 @@
 # Was bei einzelnen Spielen um die Karten und Chips herum steht
 
 games-row-filled = { $count } von { $all } in der Reihe
+games-row-shut = zu: Die Reihe ist voll
+games-row-leaves = kann weg
+games-hold-here = hierhin auf die Hand
 games-turns-left = { $count ->
     [0] letzter Zug
     [one] noch { $count } Zug
    *[other] noch { $count } Züge
 }
-games-deck-left = Noch im Stapel
-games-deck-bottom = Von unten
+games-deck-left = Im Stapel:
+games-deck-bottom = Ganz unten:
 
 games-odds-show = Chancen zeigen
 games-odds-hide = Ausblenden

@@ -1,13 +1,16 @@
 # What stands around the pieces of single games
 
 games-row-filled = { $count } of { $all } in the row
+games-row-shut = closed: the row is full
+games-row-leaves = can leave
+games-hold-here = hold it here
 games-turns-left = { $count ->
     [0] this is the last turn
     [one] { $count } turn left
    *[other] { $count } turns left
 }
-games-deck-left = Left in the deck
-games-deck-bottom = From the bottom
+games-deck-left = In the deck:
+games-deck-bottom = At the bottom:
 
 games-odds-show = Show the odds
 games-odds-hide = Hide

@@ -75,6 +75,7 @@ move-swap = Drängler { $place } weg, { FACE($card, form: "acc") } { $held ->
        *[right] rechts
     } anlegen
     .ways = einen Drängler entfernen und anlegen
+    .narrowed = Drängler { $place } entfernen und links oder rechts anlegen
 move-swap-both = Drängler { $first } und { $second } weg, { FACE($card, form: "acc") } { $held ->
     [yes] (Hand){" "}
    *[no] {""}
@@ -91,6 +92,7 @@ move-swap-both = Drängler { $first } und { $second } weg, { FACE($card, form: "
        *[right] rechts
     } anlegen
     .ways = zwei Drängler entfernen und anlegen
+    .narrowed = Drängler { $first } und { $second } entfernen und links oder rechts anlegen
 move-hold = { FACE($card, form: "Acc") } auf die Hand nehmen
     .chosen = { FACE($card, form: "Dein") }
     .way = auf die Hand nehmen

@@ -75,6 +75,7 @@ move-swap = Remove crowd { $place }, place { $held ->
        *[right] right end
     }
     .ways = remove a crowd and place it at either end
+    .narrowed = remove crowd { $place } and place it at either end
 move-swap-both = Remove crowds { $first } and { $second }, place { $held ->
     [yes] { FACE($card, form: "held") }
    *[no] { FACE($card, form: "the") }
@@ -91,6 +92,7 @@ move-swap-both = Remove crowds { $first } and { $second }, place { $held ->
        *[right] right end
     }
     .ways = remove two crowds and place it at either end
+    .narrowed = remove crowds { $first } and { $second } and place it at either end
 move-hold = Hold { FACE($card, form: "the") }
     .chosen = Your { $card }
     .way = hold it
