@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 import cutpurse
 from tests.support.browser import WIDE
 from tests.support.languages import english_in
-from tests.support.layout import COACH_COVERS, PARTS_COVERED, are_apart, looks
+from tests.support.layout import COACH_COVERS, PARTS_COVERED, ROW_AND_ENDS, are_apart, looks
 from tests.support.pages import is_accessible_by_day_and_night, lay, resize, seat_of
 from tests.support.people import BUSY, Person
 from tests.support.secrets import Watcher
@@ -21,6 +21,7 @@ LOOKED_AT_IN_A_LESSON = soak(["old_bill"], GAMES)  # the strip is one component,
 TAUGHT = [(360, 740), (768, 1024), (1440, 900)]
 LOW = [(740, 360), (720, 450), (1280, 450)]  # a phone on its side, and laptops at twice the size
 SIZES = [(360, 740), (800, 600), (820, 1180), (1024, 768), (1180, 820), (1280, 720), (1366, 768), (1920, 1080)]
+CARD_WIDTH = "() => document.querySelector('[data-zone=table] .card').getBoundingClientRect().width"
 # words of the middle that lie on the prompt or on somebody's den
 WORDS_COVERED = """() => {
     const words = [...document.querySelectorAll(".middle :is(h3, small, .lbl)")].filter((one) => one.innerText.trim());
@@ -44,6 +45,20 @@ def begin_lesson(page: Page, game: str) -> None:
     skip = page.get_by_role("button", name="Überspringen")
     skip.click()
     expect(skip).to_have_count(0)
+
+
+def is_drawn_for_fingers(page: Page, game: str) -> None:
+    """On a phone: the row of Ten Card Crook has numbers, and buttons for its ends; cards of Memory are large enough."""
+    resize(page, {"width": 390, "height": 844})
+    if game == "ten_card_crook":
+        row = page.evaluate(ROW_AND_ENDS)
+        assert row["numbers"] == [*range(1, row["cards"] + 1)]
+        assert len(row["ends"]) == 2
+        assert min(row["ends"]) >= 58
+    if game == "old_bill_memory":
+        assert page.evaluate(CARD_WIDTH) >= 44
+        expect(page.locator(".tray .large > *").first).to_be_visible()
+    resize(page, WIDE)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -75,6 +90,7 @@ def test_a_table_keeps_its_secrets_is_all_german_accessible_and_whole_at_every_s
             watcher.look()
 
     person.wait()
+    is_drawn_for_fingers(ana, game)
     expect(ana.locator(BUSY)).to_have_count(0)  # what waits for its answer is drawn paler
     is_accessible_by_day_and_night(ana)
     expect(ana.locator("ol.log li").first).to_be_visible()

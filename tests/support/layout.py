@@ -58,6 +58,18 @@ COACH_COVERS = """() => {
     return [...covered, ...cut];
 }"""
 
+# the numbers under the cards of a row, and how high its ends are that lie wholly below it
+ROW_AND_ENDS = """() => {
+    const row = document.querySelector("[data-zone=row]");
+    const low = Math.max(0, ...[...row.querySelectorAll(".card")].map((one) => one.getBoundingClientRect().bottom));
+    const ends = [...row.querySelectorAll("[data-end]")].map((one) => one.getBoundingClientRect());
+    return {
+        cards: row.querySelectorAll(".card").length,
+        numbers: [...row.querySelectorAll(".number")].map((one) => Number(one.textContent)),
+        ends: ends.filter((box) => box.top >= low).map((box) => box.height),
+    };
+}"""
+
 
 def looks(page: Page, *sizes: tuple[int, int]) -> Iterator[str]:
     """Has a page take each of these sizes in each font, and nothing runs off its side; says how it looks then."""

@@ -179,16 +179,23 @@ def tell(was: Board, now: Board, beat: str, seat: int) -> Text | None:
         return _tell_flip(was, now, who)
     if beat == "pair":
         pair = pair_of(was.table[was.open[0]])
-        return say("told-pair" if _pairs_left(now) else "told-last-pair", who=who, pair=pair)
+        return say("told-pair" if _pairs_left(now) else "told-last-pair", who=who, pair=pair, **_turned_up(was))
+    if beat == "miss" and now.ended:
+        return say("told-last-miss", count=now.misses, **_turned_up(now))
     if beat == "miss":
-        return say("told-last-miss", count=now.misses) if now.ended else say("told-miss", who=Who(now.to_move))
+        return say("told-miss", who=Who(now.to_move), **_turned_up(now))
     return None
+
+
+def _turned_up(s: Board) -> dict[str, Face]:
+    """The two cards that lie open, to be drawn beside the sentence."""
+    return {"card": Face(_face(s, s.open[0])), "other": Face(_face(s, s.open[1]))}
 
 
 def _tell_flip(was: Board, now: Board, who: Who) -> Text:
     flipped = now.open[0] if now.open[1] == NO_PLACE else now.open[1]
     text = "told-again" if _lies_open(was, flipped) else "told-flip"  # OB-11
-    return say(text, who=who, place=PLACE_NAMES[flipped], card=Face(_face(now, flipped)))
+    return say(text, who=who, card=Face(_face(now, flipped)))
 
 
 def verdict(s: Board, seat: int) -> Sequence[Text]:
