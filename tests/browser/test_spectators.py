@@ -6,7 +6,9 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.support.pages import command, info, lay, open_faces, sit_down
+from tests.support.browser import PHONE
+from tests.support.layout import PARTS_COVERED, are_apart, looks
+from tests.support.pages import command, info, is_accessible, lay, open_faces, resize, sit_down, until
 from tests.support.people import MINE, Person
 
 
@@ -49,3 +51,52 @@ def test_a_big_screen_shows_the_code_while_chairs_are_free_then_the_table_and_no
     assert not open_faces(screen)
     assert open_faces(ana)
     expect(screen.locator("main button")).to_have_count(0)
+
+
+def test_a_phone_beside_a_big_screen_shows_the_hand_and_plays_by_its_buttons(open_page):
+    ana, screen = open_page("Ana"), open_page("Television")
+    resize(ana, PHONE)
+    table = sit_down(ana, "spite_and_malice", "me", "easy")
+    hand = ana.locator("[data-phone-hand]")
+    expect(hand).to_have_count(0)
+    screen.goto(f"/screen/{table}")
+    expect(hand).to_be_visible()
+    expect(ana.get_by_role("heading", name="Ana’s hand")).to_be_visible()
+    assert open_faces(ana)
+    expect(hand.locator("[data-zone^='win.'] .count")).to_have_text("20")
+    expect(hand.locator("[data-zone^='play.']")).to_have_count(0)
+
+    Person(ana).wait()
+    ways = ana.get_by_role("group", name="What you can do").get_by_role("button")
+    before = info(ana, table)["version"]
+    ways.last.click()  # an ace must be played first: there is nothing to choose
+    until(ana, lambda: info(ana, table)["version"] > before, "the move of that button")
+    Person(ana).wait()
+    ana.keyboard.press("1")
+    expect(ways.first).to_be_visible()
+    is_accessible(ana)
+    for how in looks(ana, (360, 740), (740, 360)):
+        are_apart(ana, PARTS_COVERED, how)
+    resize(ana, PHONE)
+    before = info(ana, table)["version"]
+    ways.last.focus()
+    ana.keyboard.press("Enter")
+    until(ana, lambda: info(ana, table)["version"] > before, "the move of that button, by a key")
+
+    ana.get_by_role("button", name="Show it here").click()
+    expect(hand).to_have_count(0)
+    expect(ana.locator("[data-zone='play.0']")).to_be_visible()
+    ana.reload()
+    expect(ana.locator("[data-zone='play.0']")).to_be_visible()
+    expect(hand).to_have_count(0)
+    ana.get_by_role("button", name="Menu").click()
+    ana.get_by_label("Only my hand").check()
+    expect(hand).to_be_visible()
+
+    memory = lay(ana, "old_bill_memory", "me", "easy")
+    screen.goto(f"/screen/{memory}")
+    expect(hand).to_have_count(0)
+    ana.goto(f"/t/{memory}")
+    until(ana, lambda: bool(info(ana, memory).get("screen")), "the big screen")
+    expect(ana.locator("[data-zone='table'] [data-piece]").first).to_be_visible()
+    expect(hand).to_have_count(0)  # there is none: moves touch common places only

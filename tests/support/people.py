@@ -36,9 +36,10 @@ OFFERS = """() => {
     const seen = (one) => one.checkVisibility() && !one.disabled && one.getAttribute("aria-disabled") !== "true";
     const all = (path) => [...document.querySelectorAll(path)].filter(seen);
     const targets = all("main button.is-target, main .is-target > button");
+    const ways = all("[data-ways] [data-move]");  // on a phone beside a big screen
     const holds = document.querySelector("main .is-selected");
-    const first = [all("[data-send]"), all("[data-sheet] [data-move]"), holds ? targets : []];
-    const others = [...targets, ...all("main button.can"), ...all("[data-prompt] [data-move]")];
+    const first = [all("[data-send]"), all("[data-sheet] [data-move]"), holds ? [...targets, ...ways] : []];
+    const others = [...targets, ...ways, ...all("main button.can"), ...all("[data-prompt] [data-move]")];
     return first.find((some) => some.length) ?? others;
 }"""
 # a point of a thing at which nothing else lies above it, as a finger finds it

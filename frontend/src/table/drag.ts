@@ -130,7 +130,7 @@ function nearest(root: Element, x: number, y: number, source: Element): HTMLButt
   let best: HTMLButtonElement | null = null;
   let least = CATCHES;
   for (const target of targetsIn(root)) {
-    if (target === source) continue;
+    if (target === source || !spotAt(target)) continue;
     const box = target.getBoundingClientRect();
     const [dx, dy] = [Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom)];
     const middle = middleOf(target);

@@ -14,7 +14,7 @@ export class FocusKeeper {
     if (element.matches("[data-prompt]")) return;
     this.#isParked = false;
     this.#isInside = element.closest(".table") !== null;
-    if (this.#isInside && !element.closest("[data-sheet]")) this.#spot = spotAt(element);
+    if (this.#isInside && !element.closest("[data-sheet], [data-ways]")) this.#spot = spotAt(element);
   };
 
   constructor(app: HTMLElement) {

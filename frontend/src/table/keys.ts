@@ -40,7 +40,7 @@ function nameOf(pressed: string): KeyName | undefined {
 }
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const NEEDED = ["[data-sheet]", "[data-coach]", "[data-prompt]", ".hand", ".tray", ".middle", ".others"]; // the order of need, not of the screen
+const NEEDED = ["[data-sheet], [data-ways]", "[data-coach]", "[data-prompt]", ".hand", ".tray", ".middle", ".others"]; // the order of need, not of the screen
 const ASKED = NEEDED.indexOf("[data-prompt]"); // what asks, and comes before all zones
 
 const isVisible = (element: HTMLElement): boolean => element.offsetParent !== null || getComputedStyle(element).position === "fixed";
@@ -127,7 +127,7 @@ export function keyboard(app: HTMLElement, choice: Choice, shortcuts: Shortcuts)
 
   /** The buttons among which arrows move: those of the same zone, or of the prompt. */
   const group = (here: HTMLElement, board: HTMLElement): HTMLElement[] => {
-    const box = here.closest("[data-sheet], [data-prompt]") ?? here.closest("[data-zone]");
+    const box = here.closest("[data-sheet], [data-ways], [data-prompt]") ?? here.closest("[data-zone]");
     return box ? focusables(box) : focusables(board);
   };
 

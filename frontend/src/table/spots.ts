@@ -13,9 +13,9 @@ export function spotAt(element: Element): Spot | null {
   return { zone, piece: piece === undefined ? null : Number(piece), end: end === "first" || end === "last" ? end : null };
 }
 
-/** The buttons that make a move: what is stitched. */
+/** The buttons that make a move: what is stitched, and, on a phone beside a big screen, moves in words. */
 export function targetsIn(root: Element): HTMLButtonElement[] {
-  return [...root.querySelectorAll<HTMLButtonElement>("button.is-target:enabled, .is-target > button.whole:enabled")];
+  return [...root.querySelectorAll<HTMLButtonElement>("button.is-target:enabled, .is-target > button.whole:enabled, [data-ways] button")];
 }
 
 /** The button for a spot, or for whatever lies nearest to its place in the same zone. */

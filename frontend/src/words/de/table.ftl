@@ -25,6 +25,12 @@ table-to-lobby = Zur Übersicht
 
 table-undo = Rückgängig
 table-ask-back = Um Rücknahme bitten
+table-hand-of = Karten von { $name }
+table-hand-only = Nur meine Karten, der Tisch ist auf dem großen Bildschirm
+table-hand-screen = Der Tisch ist auf dem großen Bildschirm.
+table-hand-whole = Hier zeigen
+table-hand-ways = Was du tun kannst
+table-hand-gain = +{ $count }
 table-hint = Tipp
 table-rules = Regeln
 table-sound = Ton
