@@ -105,7 +105,9 @@ def test_the_list_of_keys_opens_by_a_key_and_from_the_menu_and_gives_the_focus_b
     focused = held.get_attribute("aria-label")
     page.keyboard.press("?")
     keys = page.get_by_role("dialog", name="Keys")
-    expect(keys.get_by_role("term")).to_contain_text(["Tab", "Arrow keys", "Enter Space", "Esc", "1–9", "D", "S", "H", "U", "L", "?"])
+    expect(keys.get_by_role("term")).to_contain_text(
+        ["Tab", "Arrow keys", "Enter Space", "Esc", "1–9", "D", "S", "H", "U", "L", "?"]
+    )
     is_accessible(page)
     page.keyboard.press("Escape")
     expect(keys).to_have_count(0)

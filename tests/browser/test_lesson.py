@@ -1,4 +1,4 @@
-"""A lesson in the first game: the coach's strip, the chalk round what it speaks of, and sound, which is offered before it."""
+"""A lesson in the first game: the coach's strip, the chalk round what it speaks of, and the offer of sound."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser import PHONE, WIDE
-from tests.support.layout import COACH_COVERS, are_apart, looks
+from tests.support.layout import COACH_COVERS, looks
 from tests.support.pages import is_accessible, resize, sit_down
 from tests.support.people import NO_SOUND, Person
 
@@ -19,10 +19,12 @@ PLACES = """() => ["[data-coach]", "[data-prompt]", ".hand", ".others", ".middle
     Object.values(document.querySelector(path).getBoundingClientRect().toJSON()).map(Math.round))"""
 # whether there is one ring, which goes round all of these things and no part of that one
 RING_IS_ROUND = """([inside, outside]) => {
-    const rings = [...document.querySelectorAll("[data-chalk]")].map((one) => one.getBoundingClientRect());
-    const seen = (path) => [...document.querySelectorAll(path)].map((one) => one.getBoundingClientRect()).filter((one) => one.width);
-    const isIn = (ring, one) => one.left >= ring.left && one.right <= ring.right && one.top >= ring.top && one.bottom <= ring.bottom;
-    const touches = (ring, one) => one.left < ring.right && one.right > ring.left && one.top < ring.bottom && one.bottom > ring.top;
+    const boxes = (path) => [...document.querySelectorAll(path)].map((one) => one.getBoundingClientRect());
+    const rings = boxes("[data-chalk]"), seen = (path) => boxes(path).filter((one) => one.width);
+    const isIn = (ring, {left, right, top, bottom}) =>
+        left >= ring.left && right <= ring.right && top >= ring.top && bottom <= ring.bottom;
+    const touches = (ring, {left, right, top, bottom}) =>
+        left < ring.right && right > ring.left && top < ring.bottom && bottom > ring.top;
     return rings.length === 1 && seen(inside).length > 0 && seen(inside).every((one) => isIn(rings[0], one))
         && !seen(outside).some((one) => touches(rings[0], one));
 }"""

@@ -43,17 +43,20 @@ PARTS_COVERED = """() => {
 COACH_COVERS = """() => {
     const strip = document.querySelector("[data-coach]"), box = (one) => one.getBoundingClientRect();
     const [coach, say] = [box(strip), box(strip.querySelector("p"))];
-    const things = [...document.querySelectorAll("main :is([data-zone], .seat, .card, .chip, .lbl, .count, .tag, [data-prompt], .advice), .bar")]
+    const parts = "[data-zone], .seat, .card, .chip, .lbl, .count, .tag, [data-prompt], .advice";
+    const things = [...document.querySelectorAll(`main :is(${parts}), .bar`)]
         .filter((one) => one.checkVisibility({visibilityProperty: true}) && !one.closest("[data-coach]"));
     const covered = things.filter((one) => {
         const other = box(one);
         return other.width && Math.min(coach.right, other.right) - Math.max(coach.left, other.left) > 1
             && Math.min(coach.bottom, other.bottom) - Math.max(coach.top, other.top) > 1;
     }).map((one) => `covers ${one.className} ${one.dataset.zone ?? one.innerText}`);
-    const cut = [...strip.querySelectorAll("p, button, .steps")].filter((one) => one.checkVisibility()).filter((one) => {
-        const part = box(one);
-        return part.top < coach.top || part.bottom > coach.bottom + 1 || part.left < coach.left || part.right > coach.right + 1
-            || (one.tagName !== "P" && part.top < say.bottom - 1 && part.bottom > say.top + 1 && part.left < say.right && part.right > say.left);
+    const inSight = [...strip.querySelectorAll("p, button, .steps")].filter((one) => one.checkVisibility());
+    const cut = inSight.filter((one) => {
+        const {left, right, top, bottom} = box(one);
+        return top < coach.top || bottom > coach.bottom + 1 || left < coach.left || right > coach.right + 1
+            || (one !== strip.querySelector("p") && top < say.bottom - 1 && bottom > say.top + 1
+                && left < say.right && right > say.left);
     }).map((one) => `cuts ${one.innerText}: ${JSON.stringify(box(one))} in ${JSON.stringify(coach)}`);
     return [...covered, ...cut];
 }"""

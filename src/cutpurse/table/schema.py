@@ -29,7 +29,16 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
         if isinstance(thing, type) and issubclass(thing, msgspec.Struct) and thing.__module__ == api.__name__
     ),
 )
-SENT = ("Said", "Introduction", "NewTable", "WantedPass", "UsedPass", "Practice", "Upload", "WantedPhones")  # by clients
+SENT = (
+    "Said",
+    "Introduction",
+    "NewTable",
+    "WantedPass",
+    "UsedPass",
+    "Practice",
+    "Upload",
+    "WantedPhones",
+)  # by clients
 PREFIX = "#/$defs/"
 
 
