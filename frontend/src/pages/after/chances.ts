@@ -84,6 +84,11 @@ export function percents(values: readonly number[]): readonly number[] {
   return found;
 }
 
+/** An amount as people read it. */
+export function tenths(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
 /**
  * The key moments of a seat, or of everybody (null): mistakes by what they cost, then what was as good as anything and
  * brought most; at most five, one good one among them if there is one. A move without a choice is never one.

@@ -29,6 +29,7 @@ share-replay = Schau dir dieses Spiel Cutpurse an
 curve-win = Gewinnchance
 curve-score = Erwartete Punkte
 curve-percent = { $value } %
+curve-amount = { $value }
 curve-deal = Beginn
 curve-end = Ende
 curve-told = { $name }: von { $from } auf { $to }
@@ -46,7 +47,10 @@ moments-better = Besser
 moments-best = Besser ging es nicht
 moments-best-why = Kein anderer Zug hätte mehr gebracht.
 moments-try = Von hier noch einmal
-moments-try-why = Dieselbe Stellung mit denselben Bots; für andere Menschen spielen mittelstarke Bots. Das ist Übung und zählt nirgends. Die Karten liegen und kommen wie damals, also hilft dir, was du inzwischen gesehen hast.
+moments-try-why = { $players ->
+    [1] Dieselbe Stellung noch einmal.
+   *[other] Dieselbe Stellung mit denselben Bots; für andere Menschen spielen mittelstarke Bots.
+} Das ist Übung und zählt nirgends. Die Karten liegen und kommen wie damals, also hilft dir, was du inzwischen gesehen hast.
 review-title = Analyse
 review-waits = Der Trainer sieht sich das Spiel an …
 review-again = Noch einmal versuchen

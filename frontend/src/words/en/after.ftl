@@ -29,6 +29,7 @@ share-replay = Watch this game of Cutpurse
 curve-win = Chance to win
 curve-score = Score to expect
 curve-percent = { $value } %
+curve-amount = { $value }
 curve-deal = deal
 curve-end = end
 curve-told = { $name }: from { $from } to { $to }
@@ -46,7 +47,10 @@ moments-better = Better
 moments-best = As good as it gets
 moments-best-why = Nothing else would have been better.
 moments-try = Try again from here
-moments-try-why = The same position with the same bots; bots of medium level play for other people. It is practice and counts nowhere. The cards lie and come as they did, so what you have seen since is a help.
+moments-try-why = { $players ->
+    [1] The same position once more.
+   *[other] The same position with the same bots; bots of medium level play for other people.
+} It is practice and counts nowhere. The cards lie and come as they did, so what you have seen since is a help.
 review-title = Review
 review-waits = The coach is looking at the game …
 review-again = Try again
