@@ -231,7 +231,8 @@ def _mistakes(known: list[Found]) -> list[str]:
         "",
         f"Every mistake called is measured again with {TIMES} times the search of a second look, in worlds of its own "
         f"(by the policy's playouts and by a search of the two moves); at least {100 * WANTED:.0f} % must still cost "
-        "something. Clearly: more than 1.96 times its error. Costs are parts of a win, or points.",
+        "something. Clearly: more than 1.96 times its error. Costs are parts of a win, or points. The mistakes of Ten "
+        "Card Crook are exact, by its plan; the search, which plays on by the policy, may see some of them otherwise.",
         "",
         "| game | games | decisions | called | still cost | | 95 % | clearly | cost said | found |",
         "|---|---|---|---|---|---|---|---|---|---|",
