@@ -59,9 +59,9 @@ def test_ctrl_c_in_a_review_prints_what_is_judged(tmp_path):
         state.play(0)
     state.record().save(tmp_path / "game.rec")
     ours, theirs = pty.openpty()
-    process = start("review", str(tmp_path / "game.rec"), "--budget", "20000i", stderr=theirs)
+    process = start("review", str(tmp_path / "game.rec"), "--budget", "40000i", stderr=theirs)
     os.close(theirs)
-    read_until(ours, "[1-9][0-9]*/[0-9]+")
+    read_until(ours, r"(5[1-9]|6\d|7\d)/84")  # of its 34 decisions one is judged, once 49 positions are valued
     process.send_signal(signal.SIGINT)
     read_until(ours, "stopped: [1-9][0-9]* of [0-9]+ decisions are judged")
     out, _ = process.communicate(timeout=PATIENCE)

@@ -55,15 +55,16 @@ def review_with_progress(console: Console, words: Words, record: Record, budget:
     with bar(console) as progress:
         task = progress.add_task(words(say("reviewing")), total=None)
         plan = plan_of(game) if has_plan(game := record.table()) else None
-        judged, stop = 0, threading.Event()
+        reached, stop = 0, threading.Event()
+        positions = len(record.moves) + 1  # are valued before the first decision is judged
 
         def tell(done: int, of: int) -> None:
-            nonlocal judged
-            judged = done
+            nonlocal reached
+            reached = done
             progress.update(task, completed=done, total=of)
 
         def hear(number: int, frame: object) -> None:
-            if judged == 0 or stop.is_set():
+            if reached <= positions or stop.is_set():
                 raise Stopped
             stop.set()
 
