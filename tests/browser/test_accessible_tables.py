@@ -151,6 +151,7 @@ def test_who_listens_hears_at_once_that_a_turn_of_theirs_begins_each_time(page):
 def test_who_listens_hears_the_same_refusal_again(page):
     sit_down(page, "spite_and_malice", "me", "easy")
     assert Person(page).wait()
+    expect(page.locator("[data-live=assertive]")).to_contain_text("Your turn")
     page.evaluate(LISTEN)
     refusals = []
     for thing in page.locator("main [data-zone] button:not(.can):visible").all():

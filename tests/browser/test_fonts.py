@@ -16,7 +16,12 @@ WIDTHS = (360, 768, 1440)
 MOST_DOWN, MOST_ASIDE = 1, 3  # px; a word in the middle of a button is a little wider or narrower
 SENT = [  # what becomes text on the pages: catalogues, rules, and signs in markup, scripts and styles
     *(ROOT / "frontend/src").rglob("*.ftl"),
-    *(path for end in ("svelte", "ts", "css") for path in (ROOT / "frontend/src").rglob(f"*.{end}")),
+    *(
+        path
+        for end in ("svelte", "ts", "css")
+        for path in (ROOT / "frontend/src").rglob(f"*.{end}")
+        if ".test." not in path.name
+    ),
     *(path for room in ("table", "players", "rulebooks") for path in (ROOT / "src/cutpurse" / room).rglob("*.ftl")),
     *(ROOT / "src/cutpurse/rulebooks").rglob("*.md"),
 ]

@@ -67,8 +67,8 @@ ends-nacho-mine-total = { $count ->
    *[other] : { $lates } more came too late.
 }
 ends-nacho-last = The last chip is { $a }.
-ends-nacho-by-number = So whoever has the most { $many } on the plate wins.
-ends-nacho-by-total = It shows no number, so whoever has the most chips on the plate wins.
+ends-nacho-by-number = So the plate with the most { $many } wins.
+ends-nacho-by-total = It shows no number, so the plate with the most chips wins.
 ends-nacho-chips = { $count ->
     [one] chip
    *[other] chips
