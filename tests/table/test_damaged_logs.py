@@ -47,6 +47,22 @@ def test_a_log_that_does_not_hold_says_so_and_hides_no_other_table(house, how):
     house.play(evening)
 
 
+def test_a_log_that_does_not_hold_of_a_game_that_was_dealt_to_fewer_hides_no_other_table(house):
+    async def evening(house):
+        ana = await house.guest("Ana")
+        tables = [(await ana.make("spite_and_malice", "me", "easy", "open", "open")).table for _ in range(2)]
+        for table in tables:
+            hers = await ana.visit(table)
+            assert isinstance(await hers.do(protocol.Start(id=fresh_id())), Done)
+            await hers.play_on(moves=2)
+        await house.restart(lambda: damaged(house, tables[0], "a move that cannot be made"))
+        listed = {one.table.id: one.table for one in await ana.get("/api/me/tables", list[api.Listed])}
+        assert [listed[table].trouble is None for table in tables] == [False, True]
+        assert (await ana.visit(tables[0])).view is None
+
+    house.play(evening)
+
+
 def test_a_header_that_cannot_be_read_hides_no_other_table(house):
     async def evening(house):
         ana = await house.guest("Ana")

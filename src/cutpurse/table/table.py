@@ -277,8 +277,10 @@ class Table:
         for chair, seat in enumerate(self.order):
             self.sitting[seat] = chairs[chair]
         if entry.players is not None and entry.options is not None:
-            self.size, self.options, self.game = entry.players, entry.options, None
-            self._load()
+            self.size, self.options = entry.players, entry.options
+            if self.game is not None:  # there is none while the log is in trouble
+                self.game = None
+                self._load()
         if self.game is None:
             self.unplayed = list(self.header.moves)
             self._turn(entry)
