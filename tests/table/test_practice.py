@@ -53,6 +53,21 @@ def test_the_position_before_ones_move_is_opened_again_and_bots_play_the_others(
     house.play(evening)
 
 
+def test_practice_of_the_first_moves_is_shown_where_it_begins_also_to_who_wants_to_see_the_deal(house):
+    async def evening(house):
+        hers = await alone(house)
+        await hers.play_on()
+        ana, table = hers.guest, hers.table
+        record = Record.parse(await ana.get(f"/api/tables/{table}/record", str))
+        for move in (1, 2, 4, 5):
+            place = await ana.visit((await practised(ana, table, move)).table, deal=True)
+            assert await place.turn()
+            assert place.view == shown_before(record, move, 0, ["Ana"])
+            assert place.all(protocol.Shown)[0].deal == (move == 1)
+
+    house.play(evening)
+
+
 def test_a_game_that_was_dealt_to_fewer_than_it_was_made_for_is_practised_by_as_many(house):
     async def evening(house):
         ana = await house.guest("Ana")

@@ -293,10 +293,7 @@ class Table:
             self.state = self.game.deal(self.seed)
         self._keep_in_mind()
         for _, code in self.header.moves:
-            if watching:
-                seen.append(self.state.watch(code))
-            else:
-                self.state.play(code)
+            self.state.play(code)
             self._keep_in_mind()
         self._turn(entry)
         return seen

@@ -42,7 +42,9 @@ def shown(table: Table, eyes: Eyes, epoch: str, story: int = 0) -> Shown:
 
 
 def dealt(table: Table, eyes: Eyes, epoch: str, watched: Watched) -> list[bytes]:
-    """The table before the first card, and the deal, as messages."""
+    """The table before the first card, and the deal, as messages; of practice the position in which it begins."""
+    if table.header.moves:
+        return [encode(shown(table, eyes, epoch))]
     version = table.plies[0][0]
     view = watched.first_view(eyes, table.names)
     first = Shown(version=version - 1, seat=eyes, thread=thread_of(table, eyes, epoch), view=view, deal=True)
@@ -52,8 +54,8 @@ def dealt(table: Table, eyes: Eyes, epoch: str, watched: Watched) -> list[bytes]
 
 def told_from_the_deal(table: Table, eyes: Eyes, epoch: str) -> list[bytes] | None:
     """All that a seat saw of a game that has just begun, as messages; None where a fresh view is the better answer."""
-    if table.game is None or table.state is None or table.state.ply > FIRST_PLIES:
-        return None
+    if table.game is None or table.state is None or table.header.moves or table.state.ply > FIRST_PLIES:
+        return None  # practice does not begin with the deal
     since = told_since(table, eyes, table.plies[0][0])
     return None if since is None else [*dealt(table, eyes, epoch, table.game.watch_deal(table.seed)[1]), *since]
 
