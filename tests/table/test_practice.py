@@ -4,7 +4,8 @@ import asyncio
 
 from cutpurse import Record
 from cutpurse.table import api, log, protocol
-from cutpurse.table.protocol import Done
+from cutpurse.table.hub import Hub
+from cutpurse.table.protocol import Done, Refusal
 from cutpurse.table.table import Table, game_at
 from tests.support.house import a_pair, alone, back, fresh_id
 
@@ -64,6 +65,30 @@ def test_practice_of_the_first_moves_is_shown_where_it_begins_also_to_who_wants_
             assert await place.turn()
             assert place.view == shown_before(record, move, 0, ["Ana"])
             assert place.all(protocol.Shown)[0].deal == (move == 1)
+
+    house.play(evening)
+
+
+def test_practice_that_was_made_and_not_begun_is_begun_later_with_its_own_chairs_only(house, monkeypatch):
+    async def evening(house):
+        first, second, record = await a_finished_pair(house)
+        move = last_of(record, first.view.seat)
+
+        async def no_more(*_):
+            raise Refusal("store")
+
+        with monkeypatch.context() as stopped:
+            stopped.setattr(Hub, "submit", no_more)
+            assert (await practised(first.guest, first.table, move)).code == "store"
+        (left,) = await first.guest.get("/api/me/tables", list[api.Listed])
+        assert [seat.kind for seat in left.table.seats].count("open") == 0
+        place, guest = await first.guest.visit(left.table.id, deal=True), await second.guest.visit(left.table.id)
+        for chair in range(3):
+            assert (await guest.do(protocol.Sit(id=fresh_id(), chair=chair, name="Ben"))).code == "begun"
+            assert (await place.do(protocol.Leave(id=fresh_id(), chair=chair))).code == "begun"
+        assert isinstance(await place.do(protocol.Start(id=fresh_id())), Done)
+        assert await place.turn()
+        assert place.view == shown_before(record, move, first.view.seat, [one.name for one in first.view.seats])
 
     house.play(evening)
 

@@ -176,7 +176,7 @@ def check_settings(settings: log.Settings) -> None:
 
 
 def _chair(table: Table, chair: int) -> log.Sitting:
-    if table.stage != "waiting":
+    if table.stage != "waiting" or table.header.seed is not None:  # a deal that is given is for those who sit there
         raise Refusal("begun")
     if chair >= len(table.sitting):
         raise Refusal("no-such-seat", count=len(table.sitting))

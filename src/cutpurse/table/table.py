@@ -91,8 +91,8 @@ class Table:
 
     def _set_chairs(self) -> None:
         """Sets chairs before the game: always some free ones, up to the game's most, and no more than are needed."""
-        if self.stage != "waiting" or self.game is None:
-            return
+        if self.stage != "waiting" or self.game is None or self.header.seed is not None:
+            return  # a deal that is given is for those who sit there
         free = sum(isinstance(one, log.Open) for one in self.sitting)
         while free < FREE_CHAIRS and len(self.sitting) < self.game.rulebook.players[1]:
             self.sitting.append(log.Open())
