@@ -6,6 +6,7 @@ from cutpurse import Record
 from cutpurse.table import api, log, protocol
 from cutpurse.table.hub import Hub
 from cutpurse.table.protocol import Done, Refusal
+from cutpurse.table.server import TOLLS
 from cutpurse.table.table import Table, game_at
 from tests.support.house import a_pair, alone, back, fresh_id
 
@@ -91,6 +92,10 @@ def test_practice_that_was_made_and_not_begun_is_begun_later_with_its_own_chairs
         assert place.view == shown_before(record, move, first.view.seat, [one.name for one in first.view.seats])
 
     house.play(evening)
+
+
+def test_practice_is_counted_among_the_tables_that_an_address_makes():
+    assert ("/api/tables/{}/practice", "tables") in [(toll.path, toll.bucket) for toll in TOLLS]
 
 
 def test_a_game_that_was_dealt_to_fewer_than_it_was_made_for_is_practised_by_as_many(house):

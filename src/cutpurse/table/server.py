@@ -46,6 +46,7 @@ such look, which takes a tenth of a second, after 100,000 objects: about a minut
 TOLLS = (
     Toll("POST", "/api/tables", "tables"),
     Toll("POST", "/api/daily/{}", "tables"),
+    Toll("POST", "/api/tables/{}/practice", "tables"),
     Toll("POST", "/api/me", "devices"),
     Toll("GET", "/api/codes/{}", "guesses"),
     Toll("POST", "/api/passes/use", "guesses"),
