@@ -1,6 +1,7 @@
 """Finished games: record, replay with anybody's eyes, review, fairness; and nothing of it while a game goes on."""
 
 import asyncio
+import json
 
 import pytest
 
@@ -182,7 +183,7 @@ def test_only_so_many_replays_are_kept_and_one_that_is_kept_is_not_made_again(ho
 
 
 @pytest.mark.slow
-def test_a_review_is_made_once_and_kept(house, monkeypatch):
+def test_a_review_is_made_once_and_kept_and_anew_if_an_older_server_kept_another_form_of_it(house, monkeypatch):
     monkeypatch.setattr(shelf, "REVIEW_SECONDS", 0.2)
 
     async def evening(house):
@@ -201,6 +202,13 @@ def test_a_review_is_made_once_and_kept(house, monkeypatch):
         assert answer.json()
         await house.restart()
         assert (await (await house.guest()).http("GET", path)).content == answer.content
+        older = answer.json() | {"chances": None}
+        del older["version"]  # as reviews were before they said it
+        house.query("UPDATE reviews SET body = ? WHERE table_id = ?", json.dumps(older).encode(), table)
+        async with asyncio.timeout(PATIENCE):
+            while (answer := await ana.http("GET", path)).status_code == 202:
+                await asyncio.sleep(0.02)
+        assert answer.json()["chances"], "a review of another version is made anew"
 
     house.play(evening)
 

@@ -34,6 +34,7 @@ from cutpurse.players.review_words import sentences
 from cutpurse.players.search import Budget, Search
 from cutpurse.players.solvers import Plan
 
+VERSION = 2  # of what `plain` tells, and what it means
 CURVE, SECOND_LOOKS = 0.4, 0.3  # shares of the budget; the first looks take the rest
 WHOLE_GAME: dict[Aim, float] = {"win": 1.0, "score": inf}  # what a seat's choices can make in all
 Progress = Callable[[int, int], None]  # positions and decisions valued, and how many there are
@@ -143,6 +144,7 @@ class Review:
             return one.plain(None if words is None else words(one.seat))
 
         return {
+            "version": VERSION,
             "game": self.record.game,
             "players": self.record.players,
             "options": dict(self.record.options),

@@ -6,7 +6,10 @@ import asyncio
 import re
 from collections import OrderedDict
 
+import msgspec
+
 from cutpurse.errors import CutpurseError, RecordError
+from cutpurse.players.review import VERSION
 from cutpurse.table import api, days, fairness
 from cutpurse.table.archive import Archive, Player
 from cutpurse.table.hub import Hub
@@ -71,8 +74,8 @@ class Shelf:
         if table.stage != "over":
             raise Refusal("not-over")
         kept = await self._archive.review(table_id)
-        if kept is not None:
-            return kept
+        if kept is not None and _version_of(kept) == VERSION:
+            return kept  # one of another version is made anew
         if table_id not in self._reviews:
             if player is None:
                 raise Refusal("nobody")
@@ -127,6 +130,17 @@ def is_told(table: Table) -> bool:
     if table.header.day is not None and not days.is_over(table.header.day):
         return False
     return table.stage == "over" or (table.stage == "closed" and table.order is not None)
+
+
+class _Versioned(msgspec.Struct):
+    version: int = 1  # the first reviews did not say it
+
+
+_versioned = msgspec.json.Decoder(_Versioned)
+
+
+def _version_of(review: bytes) -> int:
+    return _versioned.decode(review).version
 
 
 def _record_of(table: Table) -> str:
