@@ -288,19 +288,19 @@ def test_values_tell_the_pairs_left_the_flip_and_many_misses():
 
 def test_a_miss_is_seen_card_by_card_and_turned_back_at_the_next_flip():
     state = position(3, start=["H1", "C3", "B"])
-    assert told(state, "W1") == [("flip", "Ana flips the 1 of hearts")]
-    assert told(state, "W2", 0) == [("flip", "You flip the 3 of clubs"), ("miss", "No pair: now it is Ben’s turn")]
-    assert told(state, "W3", 1) == [("back", None), ("flip", "You flip Old Bill")]
+    assert told(state, "W1") == [("flip", "Ana flips W1: the 1 of hearts")]
+    assert told(state, "W2", 0) == [("flip", "You flip W2: the 3 of clubs"), ("miss", "No pair: now it is Ben’s turn")]
+    assert told(state, "W3", 1) == [("back", None), ("flip", "You flip W3: Old Bill")]
 
 
 def test_a_miss_in_german():
     state = position(3, start=["H1", "C3", "M4"])
-    assert told(state, "W1", 0, "de") == [("flip", "Du deckst die Herz 1 auf")]
+    assert told(state, "W1", 0, "de") == [("flip", "Du deckst W1 auf: die Herz 1")]
     assert told(state, "W2", 1, "de") == [
-        ("flip", "Ana deckt die Kreuz 3 auf"),
+        ("flip", "Ana deckt W2 auf: die Kreuz 3"),
         ("miss", "Kein Paar: Jetzt bist du dran"),
     ]
-    assert told(state, "W3", None, "de") == [("back", None), ("flip", "Ben deckt den Mimen 4 auf")]
+    assert told(state, "W3", None, "de") == [("back", None), ("flip", "Ben deckt W3 auf: der Mime 4")]
 
 
 def test_both_cards_of_a_pair_lie_open_before_they_are_taken():
@@ -338,11 +338,11 @@ def test_a_pair_is_told_with_its_name(cards, english, german):
 
 def test_OB_11_beginning_with_a_card_that_lies_open_is_told_as_such():
     state = position(start=["H1", "C3"]).play("W1").play("W2")
-    expected = [("back", None), ("flip", "Ben begins with the 3 of clubs, which still lies open")]
+    expected = [("back", None), ("flip", "Ben begins with the 3 of clubs at W2, which still lies open")]
     assert told(state.copy(), "W2") == expected
     moment = state.copy().watch("W2").moments(None)[0]
     assert [(event.index, event.piece.face) for event in moment.events if isinstance(event, Turned)] == [(0, None)]
-    expected = [("back", None), ("flip", "Du fängst mit einer Karte an, die noch offen liegt: die Herz 1")]
+    expected = [("back", None), ("flip", "Du fängst mit einer Karte an, die noch offen liegt: die Herz 1 auf W1")]
     assert told(state, "W1", 1, "de") == expected
 
 

@@ -195,7 +195,7 @@ def _turned_up(s: Board) -> dict[str, Face]:
 def _tell_flip(was: Board, now: Board, who: Who) -> Text:
     flipped = now.open[0] if now.open[1] == NO_PLACE else now.open[1]
     text = "told-again" if _lies_open(was, flipped) else "told-flip"  # OB-11
-    return say(text, who=who, card=Face(_face(now, flipped)))
+    return say(text, who=who, card=Face(_face(now, flipped)), place=PLACE_NAMES[flipped])  # for who listens
 
 
 def verdict(s: Board, seat: int) -> Sequence[Text]:

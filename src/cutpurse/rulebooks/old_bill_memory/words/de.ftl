@@ -33,12 +33,12 @@ prompt-after-a-miss = { PERSON($who) ->
 }
 
 told-flip = { PERSON($who) ->
-    [you] Du deckst { FACE($card, form: "acc") } auf
-   *[other] { $who } deckt { FACE($card, form: "acc") } auf
+    [you] Du deckst { $place } auf: { FACE($card, form: "nom") }
+   *[other] { $who } deckt { $place } auf: { FACE($card, form: "nom") }
 }
 told-again = { PERSON($who) ->
-    [you] Du fängst mit einer Karte an, die noch offen liegt: { FACE($card, form: "nom") }
-   *[other] { $who } fängt mit einer Karte an, die noch offen liegt: { FACE($card, form: "nom") }
+    [you] Du fängst mit einer Karte an, die noch offen liegt: { FACE($card, form: "nom") } auf { $place }
+   *[other] { $who } fängt mit einer Karte an, die noch offen liegt: { FACE($card, form: "nom") } auf { $place }
 }
 told-pair = { PERSON($who) ->
     [you] Ein Paar: Du nimmst { $pair } und bist gleich noch einmal dran

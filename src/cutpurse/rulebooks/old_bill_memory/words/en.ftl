@@ -33,12 +33,12 @@ prompt-after-a-miss = { PERSON($who) ->
 }
 
 told-flip = { PERSON($who) ->
-    [you] You flip { FACE($card, form: "the") }
-   *[other] { $who } flips { FACE($card, form: "the") }
+    [you] You flip { $place }: { FACE($card, form: "the") }
+   *[other] { $who } flips { $place }: { FACE($card, form: "the") }
 }
 told-again = { PERSON($who) ->
-    [you] You begin with { FACE($card, form: "the") }, which still lies open
-   *[other] { $who } begins with { FACE($card, form: "the") }, which still lies open
+    [you] You begin with { FACE($card, form: "the") } at { $place }, which still lies open
+   *[other] { $who } begins with { FACE($card, form: "the") } at { $place }, which still lies open
 }
 told-pair = { PERSON($who) ->
     [you] A pair: you take { $pair } and go again
