@@ -101,6 +101,7 @@ def test_the_list_of_keys_opens_by_a_key_and_from_the_menu_and_gives_the_focus_b
     sit_down(page, "steal_the_pile", "me", "easy")
     assert Person(page).wait()
     page.keyboard.press("1")
+    page.wait_for_function("() => document.activeElement.closest('.is-target')")
     held = page.locator("button:focus")
     focused = held.get_attribute("aria-label")
     page.keyboard.press("?")
@@ -184,6 +185,15 @@ def test_who_listens_is_asked_about_an_offer_once_not_about_each_card_of_it(page
         if offer.count() == 0:
             person.act()
     page.evaluate(LISTEN)
+    page.locator("[data-from] button").first.click()
+    page.wait_for_function(
+        "() => heard.some(([live, text]) => live === 'polite' && text.includes(': back in your hand.'))"
+    )
+    page.locator(".tray .hand button.can").first.click()
+    page.wait_for_function("() => heard.some(([live, text]) => live === 'polite' && /: Face (up|down)\\. /.test(text))")
+    while offer.count() == 0:
+        person.act()
+    page.evaluate("heard.splice(0)")
     offer.click()
     page.wait_for_function("() => heard.some(([live]) => live === 'polite')")
     assert not [text for text in heard(page, "assertive") if "Your offer to" in text]  # it may be my turn again by now

@@ -17,8 +17,10 @@ export class FocusKeeper {
     if (this.#isInside && !element.closest("[data-sheet], [data-ways]")) this.#spot = spotAt(element);
   };
 
-  constructor(app: HTMLElement) {
+  /** `comes`: the board takes the place of what had the focus, such as a waiting room. */
+  constructor(app: HTMLElement, comes = false) {
     this.#app = app;
+    this.#isInside = comes;
     app.addEventListener("focusin", this.#seen);
   }
 

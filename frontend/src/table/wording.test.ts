@@ -7,8 +7,8 @@ import type { Session } from "../lib/session.svelte";
 import { settings, type Locale } from "../lib/settings.svelte";
 import { message, Words } from "../lib/words";
 import type { Message, Move, View } from "../protocol";
-import type { Choice } from "./choice.svelte";
-import { buttonName, buttonWord, cardsOf, chosenPrompt, logLine, promptOf, wayWords } from "./wording";
+import { Choice } from "./choice.svelte";
+import { buttonName, buttonWord, cardsOf, chosenPrompt, laidSaid, logLine, promptOf, turnSaid, wayWords } from "./wording";
 
 const words = new Words("en", ["move-end = End the turn\nmove-draw = Draw a chip\nmove-sing = Sing a song\n"]);
 const move = (kind: string): Move => ({ index: 0, action: 0, code: kind, kind, say: { type: "message", id: `move-${kind}` } });
@@ -27,6 +27,26 @@ test("a word that the sentence has is not said twice", () => {
 test("a move of a kind that we do not know says itself", () => {
   expect(buttonWord(words, move("sing"))).toBe("Sing a song");
   expect(buttonName(words, move("sing"))).toBe("Sing a song");
+});
+
+test("that a turn begins is said once, also where the question says it at its end", () => {
+  expect(turnSaid("Place the mark")).toBe("Your turn. Place the mark");
+  expect(turnSaid("No pair. Your turn: flip a card.")).toBe("No pair. Your turn: flip a card.");
+});
+
+test("what is laid for an offer is said, with what it needs next, and also what is taken back", () => {
+  const zone = (id: string, faces: readonly string[]) => ({ id, kind: id, shape: "fan" as const, group: id, count: faces.length, label: message(`zone-${id}`), pieces: faces.map((face) => ({ face })) });
+  const draft = { picks: [0, 1].map((piece) => ({ zone: "hand", piece })), onto: ["up", "down"], moves: ["up:0", "down:1"] };
+  const moves = [0, 1].map((piece) => ({ ...move("lay"), code: draft.moves[piece]!, touches: [{ zone: "hand", piece }] }));
+  const view: View = { game: "any", seat: 0, seats: [], zones: [zone("hand", ["S1", "C4"]), zone("up", []), zone("down", [])], moves, drafts: [draft], to_move: 0 };
+  const offered = new Words("en", ["zone-up = Face up\nzone-down = Face down\nface-S1 = 1 of spades\n"]);
+  const session = { view, shown: view, words: offered, log: [], seat: 0, busy: false, play: async () => null, skip: () => undefined } as unknown as Session;
+  const choice = new Choice(session);
+  choice.tap({ zone: "hand", piece: 0 });
+  const { placed } = choice.draft!;
+  expect(laidSaid(session, choice, [])).toBe("1 of spades: Face up. Now a card for “Face down”.");
+  choice.tap({ zone: "hand", piece: 0 });
+  expect(laidSaid(session, choice, placed)).toContain("1 of spades: back in your hand.");
 });
 
 describe("what can be done with a chosen piece", () => {

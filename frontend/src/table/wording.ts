@@ -1,5 +1,6 @@
 import { ON_THE_BOARD } from "../board/games/facts";
 import { t } from "../lib/frame.svelte";
+import type { Laid } from "../board/stage";
 import type { Session } from "../lib/session.svelte";
 import type { Words } from "../lib/words";
 import type { Moment, Move, Value, View } from "../protocol";
@@ -93,6 +94,27 @@ export function chosenName(session: Session, choice: Choice): string {
   const zone = session.shown?.zones.find((one) => one.id === spot?.zone);
   const face = zone && spot?.piece != null ? pieceAt(zone, spot.piece)?.face : zone?.pieces?.at(-1)?.face;
   return upper(face ? session.words!.face(face) : session.words!.say(zone?.label ?? ""));
+}
+
+/** That a turn begins, said once: many questions say it themselves. */
+export function turnSaid(question: string): string {
+  const turn = t("table-live-turn");
+  return question.includes(turn) ? question : `${turn}. ${question}`;
+}
+
+/** What was laid for a draft, or taken back from it, since `before`; and what it still needs. */
+export function laidSaid(session: Pick<Session, "shown" | "words" | "view" | "log">, choice: Choice, before: readonly Laid[]): string {
+  const placed = choice.draft?.placed ?? [];
+  const isIn = (all: readonly Laid[], { zone, piece, onto }: Laid): boolean => all.some((one) => one.zone === zone && one.piece === piece && one.onto === onto);
+  const said = ({ zone, piece, onto }: Laid, id: string): string => {
+    const from = session.shown?.zones.find((one) => one.id === zone);
+    const face = from && pieceAt(from, piece)?.face;
+    return face ? t(id, { what: upper(session.words!.face(face)), zone: choice.labelOf(onto) }) : "";
+  };
+  const laid = placed.filter((one) => !isIn(before, one)).map((one) => said(one, "table-live-laid"));
+  const back = before.filter(({ zone, piece }) => !placed.some((one) => one.zone === zone && one.piece === piece)).map((one) => said(one, "table-live-back"));
+  const { lead, rest } = promptOf(session as Session, choice);
+  return [...back, ...laid, lead, rest].filter(Boolean).join(" ");
 }
 
 function draftPrompt(words: Words, choice: Choice, asked: string): Line {

@@ -59,6 +59,8 @@ table-on-its-way = Dein Zug ist noch unterwegs zum Tisch …
 
 table-live-turn = Du bist dran
 table-live-chosen = { $what } gewählt. { $ways }
+table-live-laid = { $what }: { $zone }.
+table-live-back = { $what }: wieder auf der Hand.
 
 table-request = { $name } möchte einen Zug zurücknehmen.
 table-request-mine = Du möchtest einen Zug zurücknehmen.

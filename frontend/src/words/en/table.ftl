@@ -59,6 +59,8 @@ table-on-its-way = Your move is on its way to the table …
 
 table-live-turn = Your turn
 table-live-chosen = { $what } chosen. { $ways }
+table-live-laid = { $what }: { $zone }.
+table-live-back = { $what }: back in your hand.
 
 table-request = { $name } would like to take a move back.
 table-request-mine = You asked to take a move back.
