@@ -28,7 +28,8 @@ BACKS = {"back", "back-bill", "back-crook"}
 HANDS = re.compile(r"^hand\.\d$")
 LONG = 300.0  # seconds for whatever takes longest: bots who play a game
 CHECK = """async (standards) => {
-    const told = await axe.run(document, {runOnly: standards, resultTypes: ["violations"], preload: false});
+    const rules = {"heading-order": {enabled: true}};
+    const told = await axe.run(document, {runOnly: standards, rules, resultTypes: ["violations"], preload: false});
     return told.violations.flatMap(
         (each) => each.nodes.map((node) => `${each.id}: ${node.target} ${node.failureSummary || ""}`));
 }"""

@@ -8,6 +8,7 @@ import type { Value, View, Zone } from "../protocol";
 import Cell from "./Cell.svelte";
 import Row from "./games/crook/Row.svelte";
 import Odds from "./games/nacho/Odds.svelte";
+import Safe from "./games/nacho/Safe.svelte";
 import { zoneName } from "./names";
 import Plate from "./Plate.svelte";
 import Stack from "./Stack.svelte";
@@ -69,4 +70,12 @@ it("the odds of a bust are said in percent", () => {
   const view = { ...stage().view, values: [{ id: "bust", value: { type: "odds", part: 1, whole: 3 } }] } as const;
   expect(html(render(Odds, { props: { view, words } }))).toContain("33 %");
   settings.odds = false;
+});
+
+it("each number on a plate is named with how many chips it has, and those without are not read aloud", () => {
+  const parts = [["number-1", 4], ["number-5", 0]].map(([id, value]) => ({ id, value })) as Value[];
+  const view: View = { ...stage().view, game: "nacho_pile", seats: [{ seat: 0, name: "Ana", score: 4, parts }], zones: [] };
+  const shown = html(render(Safe, { props: { stage: { ...stage(), view }, seat: 0 } }));
+  expect(shown).toMatch(/aria-label="[^"]*1: 4 chips"/);
+  expect(shown).toMatch(/<span aria-hidden="true" class="[^"]*zero/);
 });
