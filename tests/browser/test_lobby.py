@@ -9,7 +9,17 @@ from playwright.sync_api import Page, Route, expect
 
 import cutpurse
 from tests.support.browser import PHONE
-from tests.support.pages import emulate, fits, info, is_accessible, is_accessible_by_day_and_night, lay, resize, until
+from tests.support.pages import (
+    emulate,
+    fits,
+    info,
+    is_accessible,
+    is_accessible_by_day_and_night,
+    lay,
+    resize,
+    seat_of,
+    until,
+)
 from tests.support.soak import soak
 
 GAMES = {facts.id: facts.title for facts in cutpurse.games()}
@@ -128,6 +138,7 @@ def test_phones_are_let_in_by_one_tap_and_shut_out_by_another(open_page):
     expect(page.get_by_text("Phones in the same Wi-Fi can sit down")).to_be_visible()
     toggle.click()
     expect(page.get_by_role("img", name="QR code of 192.168.0.12:8000")).to_be_visible()
+    expect(page.get_by_role("status").get_by_text("192.168.0.12:8000")).to_be_visible()
     page.get_by_text("A phone does not get through?").click()
     expect(page.get_by_text("sudo ufw allow 8000/tcp")).to_be_visible()
     is_accessible(page)
@@ -161,6 +172,7 @@ def test_a_screen_becomes_the_table_of_a_game_that_others_sit_down_at(open_page)
         guest.goto(f"/t/{table}")
         guest.get_by_role("button", name="Sit here").first.click()
     expect(cem.get_by_text("Any of you can start.")).to_be_visible()
+    expect(page.get_by_role("status")).to_have_text("Cem sat down. Two at the table.")
     cem.get_by_role("button", name="Start with two").click()
     for guest in (ben, cem):
         expect(guest.locator("[data-prompt]")).to_be_visible()
@@ -227,18 +239,31 @@ def test_friends_come_by_code_sit_down_and_the_host_starts(open_page):
     ben.get_by_label("Wie lautet der Code").fill(" ".join(words).upper())
     ben.get_by_role("button", name="Mitspielen").click()
     expect(ben).to_have_url(TABLE)
-    ben.get_by_role("button", name="Hier sitzen").first.click()
+    ben.get_by_role("button", name="Hier sitzen, Stuhl 2").press("Enter")
+    expect(ben.get_by_role("button", name="Ben, Namen ändern")).to_be_focused()
     expect(ben.get_by_role("button", name="Zu zweit anfangen")).to_be_visible()
     expect(ana.get_by_role("status").get_by_text("Ben sat down. Two at the table.")).to_be_attached()
     fits(ben)
     is_accessible(ben)
-    ben.get_by_role("button", name="Namen ändern").click()
+    ben.get_by_role("button", name="Namen ändern").press("Enter")
+    ben.keyboard.press("Escape")
+    expect(ben.get_by_role("button", name="Namen ändern")).to_be_focused()
+    ben.keyboard.press("Enter")
     ben.get_by_label("Dein Name").fill("Benno")
     ben.keyboard.press("Enter")
     expect(ana.get_by_text("Benno")).to_be_visible()
-    ana.get_by_role("button", name="Start with two").click()
+    expect(ben.get_by_role("button", name="Benno, Namen ändern")).to_be_focused()
+    for page in (ana, ben):
+        page.evaluate(
+            "() => document.querySelectorAll('[data-live]').forEach((region) => (region.id = region.dataset.live))"
+        )
+    ana.get_by_role("button", name="Start with two").press("Enter")
     for page in (ana, ben):
         expect(page.locator("[data-prompt]")).to_be_visible()
+        expect(page).to_have_title("Nacho Pile · Cutpurse")
+        page.wait_for_function("() => document.activeElement.closest('.table')")
+    began = ana if seat_of(ana, table) == info(ana, table)["to_move"] else ben
+    expect(began.locator("#assertive")).not_to_be_empty()  # what is said first is said in a region that was there
     assert len(info(ana, table)["seats"]) == 2, "free chairs are gone"
 
 

@@ -1,7 +1,10 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
+import { speak } from "../../lib/frame.svelte";
 import type { SeatInfo } from "../../protocol";
-import { arrivals } from "./arrivals";
+import { arrivals, newsOf } from "./arrivals";
+
+beforeAll(() => speak("en"));
 
 const chair = (kind: SeatInfo["kind"], name = "", rest: Partial<SeatInfo> = {}): SeatInfo => ({ kind, name, face: 0, here: kind === "person", ...rest });
 
@@ -16,4 +19,10 @@ test("another name, another bot and somebody who is away are no news", () => {
   expect(arrivals([chair("person", "Ana")], [chair("person", "Anna", { here: false })])).toEqual([]);
   expect(arrivals([chair("bot", "Mop", { bot: "easy" })], [chair("bot", "Mop", { bot: "hard" })])).toEqual([]);
   expect(arrivals([chair("open")], [chair("open"), chair("open")])).toEqual([]);
+});
+
+test("news of the chairs say who came and how many sit there, and nothing if nobody did", () => {
+  const [ana, ben, free] = [chair("person", "Ana"), chair("person", "Ben"), chair("open")];
+  expect(newsOf([ana, free], [ana, ben, free])).toBe("Ben sat down. Two at the table.");
+  expect(newsOf([ana], [ana, free])).toBe("");
 });

@@ -1,10 +1,20 @@
+import { t } from "../../lib/frame.svelte";
 import type { SeatInfo } from "../../protocol";
+import { inWords } from "./numbers";
 
 /** Who sat down or got up between two states of the chairs, and on which. */
 export interface Arrival {
   readonly chair: number;
   readonly name: string;
   readonly sat: boolean;
+}
+
+/** Says who sat down or got up, and how many sit there now; "" if nobody did. */
+export function newsOf(before: readonly SeatInfo[], now: readonly SeatInfo[]): string {
+  const come = arrivals(before, now);
+  if (!come.length) return "";
+  const told = come.map(({ name, sat }) => t(sat ? "lobby-wait-sat" : "lobby-wait-left", { name }));
+  return [...told, `${t("lobby-wait-title", inWords(now.filter((seat) => seat.kind !== "open").length))}.`].join(" ");
 }
 
 /** What has happened to the chairs; another name or another level of a bot on the same chair is nothing. */
