@@ -83,9 +83,10 @@ def test_a_phone_beside_a_big_screen_shows_the_hand_and_plays_by_its_buttons(ope
     ana.keyboard.press("Enter")
     until(ana, lambda: info(ana, table)["version"] > before, "the move of that button, by a key")
 
-    ana.get_by_role("button", name="Show it here").click()
+    ana.get_by_role("button", name="Show it here").press("Enter")
     expect(hand).to_have_count(0)
     expect(ana.locator("[data-zone='play.0']")).to_be_visible()
+    ana.wait_for_function("() => document.activeElement.closest('.table')")
     ana.reload()
     expect(ana.locator("[data-zone='play.0']")).to_be_visible()
     expect(hand).to_have_count(0)

@@ -7,6 +7,14 @@ from playwright.sync_api import expect
 from tests.support.pages import LONG, info, meet, seat_of, sit_down
 from tests.support.people import MINE, OVER, Person
 
+# what is said at once while a bot plays
+LISTEN = """() => {
+    window.asked = [];
+    const region = document.querySelector("[data-live=assertive]");
+    const isAway = () => document.querySelector("main").textContent.includes("A bot is playing for you.");
+    new MutationObserver(() => isAway() && asked.push(region.textContent)).observe(region, {childList: true});
+}"""
+
 
 def test_a_bot_plays_for_somebody_who_is_away_until_they_are_back(open_page):
     ana, ben = open_page("Ana"), open_page("Ben")
@@ -29,6 +37,8 @@ def test_a_bot_plays_for_somebody_who_is_away_until_they_are_back(open_page):
 
 def test_one_may_let_a_bot_play_for_oneself(page):
     sit_down(page, "old_bill_maid", "me", "easy")
+    page.evaluate(LISTEN)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Let a bot play for me").click()
     expect(page.locator(OVER)).to_be_visible(timeout=LONG * 1000)
+    assert page.evaluate("asked") == [], "who listens is not told of turns that a bot takes"

@@ -41,6 +41,7 @@ export class Choice implements Hand {
   #late: { spot: Spot; face: string | null; moved: Spot } | null = null; // tapped while something was on the way, and where it then lies
   #sent: readonly Touch[] = []; // what the moves on the way touch
   #way = $state.raw<(Way & { readonly view: View | null }) | null>(null);
+  #unseen = $state.raw<{ readonly say: string } | null>(null);
   #why = $state.raw<{ readonly say: string; readonly view: View | null } | null>(null);
 
   readonly #view = $derived.by(() => this.#player.shown);
@@ -272,9 +273,15 @@ export class Choice implements Hand {
     if (reason) this.refuse(this.#words.say(reason));
   }
 
-  /** Says why a tap does nothing, unless a lesson would rather show what does. */
+  /** Says why a tap does nothing; where a lesson shows instead what does, only to who listens. */
   refuse(why: string): void {
-    if (!this.showAgain()) this.why = why;
+    if (this.showAgain()) this.#unseen = { say: why };
+    else this.why = why;
+  }
+
+  /** The last refusal that was not written anywhere: each is another object. */
+  get unseen(): { readonly say: string } | null {
+    return this.#unseen;
   }
 
   /** Points at where something can go before it is chosen; false: nothing of this person's can go there now. */

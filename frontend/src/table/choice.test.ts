@@ -432,6 +432,17 @@ describe("drafts", () => {
     expect(choice.draft?.placed).toEqual([]);
   });
 
+  it("say to who listens why a card does not go with the others, where a lesson only shows what does", () => {
+    const [, choice] = offering();
+    choice.showAgain = () => true;
+    choice.tap({ zone: "hand.0", piece: 0 });
+    choice.tap({ zone: "hand.0", piece: 4 });
+    const first = choice.unseen;
+    expect([choice.why, first]).toEqual([null, { say: "one suit only" }]);
+    choice.tap({ zone: "hand.0", piece: 4 });
+    expect(choice.unseen).not.toBe(first);
+  });
+
   it("take no second card for a place that is filled, though it looks like the first", () => {
     const choice = new Choice(new Table(zones, to, { drafts: [draft(0, [1])] }));
     choice.tap({ zone: "hand.0", piece: 1 });
