@@ -311,8 +311,8 @@ def leak_in_infos(patch):
     """The clock of who can do much runs longer."""
     info = Table.info
 
-    def telling_too_much(self, here, host):
-        return msgspec.structs.replace(info(self, here, host), deadline=NOON + self.state.move_count)
+    def telling_too_much(self, here, host, **more):
+        return msgspec.structs.replace(info(self, here, host, **more), deadline=NOON + self.state.move_count)
 
     patch.setattr(Table, "info", telling_too_much)
 
