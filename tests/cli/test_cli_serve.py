@@ -202,7 +202,7 @@ def test_without_a_network_lan_says_what_to_do(refused, monkeypatch):
     assert "--lan finds no network on this machine; connect it" in refused("--lan", "--port", "0")
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "“Let phones join”"), ("de", "„Handys mitspielen lassen“")])
+@pytest.mark.parametrize(("language", "said"), [("en", "“Let phones join”"), ("de", "„Handys reinlassen“")])
 def test_where_phones_can_be_let_in_from_the_lobby_the_terminal_says_so(language, said):
     def told(**reached):
         console = Console(force_terminal=True, file=StringIO(), width=100)

@@ -49,8 +49,8 @@ moments-best-why = Kein anderer Zug hätte mehr gebracht.
 moments-try = Von hier noch einmal
 moments-try-why = { $players ->
     [1] Dieselbe Stellung noch einmal.
-   *[other] Dieselbe Stellung mit denselben Bots; für andere Menschen spielen mittelstarke Bots.
-} Das ist Übung und zählt nirgends. Die Karten liegen und kommen wie damals, also hilft dir, was du inzwischen gesehen hast.
+   *[other] Dieselbe Stellung mit denselben Bots; für die anderen Leute spielen mittelstarke Bots.
+} Das ist Übung und zählt nicht. Die Karten liegen und kommen wie damals: Was du inzwischen gesehen hast, hilft dir also.
 review-title = Analyse
 review-waits = Der Trainer sieht sich das Spiel an …
 review-again = Noch einmal versuchen
@@ -68,7 +68,7 @@ review-before = Vor dem ersten Zug
 review-was = vorher: { "" }
 review-all = alle zusammen
 review-sure = Wie sicher ist das?
-review-sure-why = Der Trainer spielt jede Stellung viele Male weiter. In der Regel liegt das Ergebnis höchstens so weit daneben (der dunklere Streifen und ±). Ein Fehler ist ein Zug nur, wenn er deutlich mehr gekostet hat.
+review-sure-why = Der Trainer spielt jede Stellung viele Male weiter. Meist liegt er höchstens so weit daneben (der dunklere Streifen und das ±). Als Fehler zählt ein Zug nur, wenn er deutlich mehr gekostet hat.
 review-skill = Glück oder Können?
 review-skill-why = Beginn, Entscheidungen und Glück ergeben zusammen das Ergebnis. Entscheidungen: was die Züge gebracht oder gekostet haben, verglichen mit vernünftigen Zügen bei gleichem Wissen. Glück: alles andere. Genauigkeit: 100 heißt immer der beste Zug, 0 immer der schlechteste.
 review-who = Wer
@@ -123,8 +123,8 @@ fair-no = Nein, hier passt etwas nicht
 fair-later = Der Beweis kommt, wenn das Spiel aus ist
     .why = Der Tisch hat sein Geheimnis schon versprochen (siehe unten). Bis zur letzten Karte bleibt es geheim, denn es verrät jede Karte.
 fair-elsewhere = Diese Karten hat nicht der Tisch selbst gegeben; hier gibt es nichts nachzuprüfen.
-fair-practice = Das ist Übung: Die Karten wurden schon in dem Spiel gegeben, das hier noch einmal versucht wird. Nichts zählt, und zu prüfen gibt es nichts.
-fair-practice-of = Wurden jene Karten ehrlich gegeben?
+fair-practice = Das ist Übung mit den Karten eines früheren Spiels. Sie zählt nicht, und zu prüfen gibt es hier nichts.
+fair-practice-of = Wurden die Karten damals ehrlich gegeben?
 fair-holds = stimmt
 fair-fails = stimmt nicht
 fair-here = Gerade in diesem Browser nachgerechnet.

@@ -3,7 +3,7 @@
 games-row-filled = { $count } von { $all } in der Reihe
 games-row-shut = zu: Die Reihe ist voll
 games-row-leaves = kann weg
-games-hold-here = hierhin auf die Hand
+games-hold-here = auf die Hand
 games-turns-left = { $count ->
     [0] letzter Zug
     [one] noch { $count } Zug

@@ -13,43 +13,43 @@ lesson-sound-no = Nein, danke
 
 lesson-any-prompt = Diese Zeile ist für dich. Hier steht, was gerade passiert und was du tun kannst.
 lesson-any-choose = Was unten leuchtet, kannst du spielen. Tippe es an, um es zu nehmen.
-lesson-any-target = Die Naht heißt: Hier kann es hin. Tippe darauf.
+lesson-any-target = Die Naht heißt: Hier kann die Karte hin. Tippe darauf.
 
-lesson-steal_the_pile-piles = Alle haben einen Stapel, und die meisten Karten gewinnen. Hast du das Bild von obenauf, klaust du ihn.
+lesson-steal_the_pile-piles = Jeder sammelt einen Stapel, die meisten Karten gewinnen. Hast du das Bild, das oben liegt, klaust du ihn.
 lesson-steal_the_pile-choose = Gleiche Bilder passen. Tippe eine deiner Karten an und sieh, was sie holt.
 lesson-steal_the_pile-target = Die Naht heißt: Das darfst du nehmen. Passt nichts? Dann beginnt deine Karte einen neuen Stapel.
-lesson-steal_the_pile-mine = Das ist dein Stapel. Vorsicht: Mit dem Bild von obenauf können die anderen ihn dir klauen.
+lesson-steal_the_pile-mine = Das ist dein Stapel. Vorsicht: Wer das Bild hat, das oben liegt, kann ihn dir klauen.
 
 lesson-steal_the_pile_solitaire-deck = Der Talon spielt gegen dich. Für jede deiner Karten spielt er zwei, und das ist sein Stapel.
 lesson-steal_the_pile_solitaire-choose = Gleiche Bilder passen. Tippe eine deiner Karten an und sieh, was sie holt.
 lesson-steal_the_pile_solitaire-target = Die Naht heißt: Das darfst du nehmen, auch vom Talon. Passt nichts? Dann beginnt deine Karte einen Stapel.
-lesson-steal_the_pile_solitaire-mine = Das ist dein Stapel. Zieht der Talon das Bild von obenauf, ist er weg. Hab am Ende mehr Karten als er!
+lesson-steal_the_pile_solitaire-mine = Das ist dein Stapel. Zieht der Talon das Bild, das oben liegt, ist er weg. Hab am Ende mehr Karten als der Talon!
 
 lesson-nacho_pile-bag = Tippe auf den Beutel und zieh einen Chip. Nach dem ersten darfst du jederzeit aufhören.
 lesson-nacho_pile-turn = Diese Chips sind noch nicht sicher. Ziehst du eine Zahl, die schon hier liegt, müssen alle zurück.
-lesson-nacho_pile-stop = Weiter oder aufhören? Hörst du auf, liegen sie vor dir, und die gleichen der anderen kommen dazu.
-lesson-nacho_pile-plate = Hier sind Chips sicher. Sie kommen her, wenn du wieder dran bist. Der letzte Chip sagt, welche Zahl gewinnt.
+lesson-nacho_pile-stop = Weiter oder aufhören? Hörst du auf, bleiben sie vor dir liegen, und gleiche Chips der anderen kommen dazu.
+lesson-nacho_pile-plate = Hier sind Chips sicher. Sie kommen her, sobald du wieder dran bist. Der letzte Chip sagt, welche Zahl gewinnt.
 
 lesson-ten_card_crook-drawn = Diese Karte hast du gezogen. Ein Drängler schiebt, wohin sein Pfeil zeigt. Ein Opfer hat eine Tasche.
 lesson-ten_card_crook-place = Leg sie links oder rechts an die Reihe, oder behalte sie ein paar Züge.
 lesson-ten_card_crook-pocket = Drängen beide Nachbarn ein Opfer, ist seine Tasche offen. Kommt der Diebstahl, greifst du zu: ein Punkt.
 lesson-ten_card_crook-caught = Zwei Opfer dürfen sich nie berühren: Dann ist es aus. Ist die Reihe voll, muss ein Drängler gehen.
 
-lesson-spite_and_malice-win = Das ist dein Siegstapel. Ist er als erster leer, gewinnst du. Alles andere hilft nur dabei.
+lesson-spite_and_malice-win = Das ist dein Siegstapel. Ist er zuerst leer, gewinnst du. Alles andere hilft nur dabei.
 lesson-spite_and_malice-play = Hier bauen alle vom Ass bis zum König. Jeder Stapel sagt, was kommt. Ein Joker ist alles außer dem Ass.
 lesson-spite_and_malice-choose = Was unten leuchtet, kannst du spielen: von der Hand, vom Siegstapel, von den Ablagen. Tippe etwas an.
 lesson-spite_and_malice-target = Die Naht heißt: Hier kann sie hin. Passt nichts, leg eine Handkarte ab, und dein Zug endet.
 
 lesson-old_bill-den = Das ist dein Versteck. Deine längste und deine kürzeste Farbe zählen, gleiche Diebe bringen 2 dazu.
-lesson-old_bill-sides = Ein Angebot hat zwei Seiten: eine offene Karte und die Tasche. Eine wird genommen, die andere kriegst du.
+lesson-old_bill-sides = Ein Angebot hat zwei Seiten: eine offene Karte und die Tasche. Eine wird genommen, die andere bekommst du.
 lesson-old_bill-offer = Mach ein Angebot! Tippe erst die offene Karte an, dann die für die Tasche, dann, für wen es ist.
 lesson-old_bill-side = Welche Seite willst du? Die offene Karte siehst du, die Tasche nicht. Die andere Seite geht zurück.
 lesson-old_bill-bill = Hüte dich vor Old Bill! Er wirft hinaus, was mit ihm kam, und eine Karte aus deinem Versteck.
 
-lesson-old_bill_memory-flip = Alle Karten liegen verdeckt. Tippe eine an und dreh sie um.
-lesson-old_bill_memory-partner = Nun such ihren Partner. Ein Paar gehört dir, und du bist noch einmal dran.
-lesson-old_bill_memory-remember = Kein Paar? Die Karten drehen sich beim nächsten Zug zurück. Merk dir auch, was die anderen umdrehen.
+lesson-old_bill_memory-flip = Alle Karten liegen verdeckt. Tippe eine an und deck sie auf.
+lesson-old_bill_memory-partner = Such jetzt den Partner dazu. Ein Paar gehört dir, und du bist noch einmal dran.
+lesson-old_bill_memory-remember = Kein Paar? Beim nächsten Zug liegen beide wieder verdeckt. Merk dir auch, was die anderen aufdecken.
 
-lesson-old_bill_maid-take = Zieh eine dieser Karten. Von hinten sehen alle gleich aus: reines Glück.
-lesson-old_bill_maid-pairs = Hier liegen deine Paare, ganz von selbst. Ist deine Hand leer, bist du sicher.
+lesson-old_bill_maid-take = Zieh eine dieser Karten. Von hinten sehen alle gleich aus: Das ist reines Glück.
+lesson-old_bill_maid-pairs = Deine Paare legen sich hier von selbst ab. Ist deine Hand leer, bist du fein raus.
 lesson-old_bill_maid-bill = Old Bill hat keinen Partner. Bleibt er bei dir, verlierst du.

@@ -116,25 +116,25 @@ lobby-invite = Freunde einladen
 # Der erste Besuch
 first-what = Acht Kartenspiele für einen Tisch: allein, mit Bots oder mit Freunden und ihren Handys. Kein Konto, keine Werbung.
 first-who = Wer setzt sich?
-first-kept = Bleibt auf diesem Gerät; du kannst es jederzeit ändern.
+first-kept = Das merkt sich dein Browser; ändern kannst du es jederzeit.
 first-me = Das bin ich
 first-face = Dein Gesicht
 first-join = Mitspielen
 first-sit = Hinsetzen
 first-screen = Dieser Bildschirm als Tisch
-first-screen-what = Die Karten für alle hier, deine Hand auf dem Handy.
+first-screen-what = Hier liegt der Tisch, deine Karten hast du auf dem Handy.
 first-screen-use = Bildschirm als Tisch nehmen
 first-pick = Such dir ein Spiel aus
-first-pick-how = Spielen geht sofort los, gegen Bots. Neu hier? Steal the Pile lernst du in einer Minute.
+first-pick-how = Tipp auf Spielen, und es geht gegen Bots los. Neu hier? Steal the Pile lernst du in einer Minute.
 screen-start = Such ein Spiel aus. Dann kommen alle mit ihren Handys dazu, und dieser Bildschirm zeigt den Tisch.
 
 # Handys
 phones = Handys reinlassen
-phones-what = Handys im selben WLAN können sich an deine Tische setzen, solange dieses Programm läuft. Von draußen kann das niemand.
+phones-what = Handys im selben WLAN können sich an deine Tische setzen, solange dieses Programm läuft. Von außerhalb kommt niemand herein.
 phones-qr = QR-Code von { $address }
 phones-copy = Adresse kopieren
 phones-help = Kommt ein Handy nicht durch?
-phones-help-network = Es muss im selben WLAN sein wie dieser Rechner: nicht im Gastnetz und nicht mit mobilen Daten.
+phones-help-network = Es muss im selben WLAN sein wie dieser Rechner, nicht im Gastnetz und nicht über mobile Daten.
 phones-help-linux = Hat dieser Rechner eine Firewall, gib Port { $port } frei: „sudo ufw allow { $port }/tcp“ oder mit firewalld „sudo firewall-cmd --add-port={ $port }/tcp“.
 phones-help-macos = Ist die Firewall an, lass Python durch: Systemeinstellungen, Netzwerk, Firewall, Optionen, und bei Python „Eingehende Verbindungen erlauben“ wählen.
 phones-help-windows = Lass Python durch die Firewall: Windows-Sicherheit, Firewall- & Netzwerkschutz, Zugriff von App durch Firewall zulassen, und bei Python „Privat“ ankreuzen. Dein WLAN muss als „Privates Netzwerk“ eingestellt sein.
@@ -182,21 +182,21 @@ lobby-wait-chairs = { $count ->
     [one] Ein Stuhl ist frei.
    *[other] { $Many } Stühle sind frei.
 }
-lobby-wait-more = Bis zu { $many } können mitspielen; weitere Stühle kommen von selbst.
+lobby-wait-more = Bis zu { $many } können mitspielen; weitere Stühle kommen von selbst dazu.
 lobby-wait-most = Bis zu { $many } können mitspielen.
 lobby-wait-sat = { $name } setzt sich dazu.
 lobby-wait-left = { $name } steht auf.
 lobby-wait-free-for = für Handy oder Bot
 lobby-wait-me-here = das bist du
-lobby-wait-me-also = an diesem Gerät
+lobby-wait-me-also = spielt hier mit
 lobby-wait-bot = Bot, { $bot }
 lobby-wait-is-here = ist da
-lobby-wait-on-phone = ist da, am Handy
+lobby-wait-on-phone = ist da, mit Handy
 lobby-wait-away = ist weg
 lobby-wait-stand = Aufstehen
 lobby-wait-add-bot = Bot dazu
 lobby-wait-ready = Es kann losgehen.
-lobby-wait-any = Jeder von euch kann anfangen.
+lobby-wait-any = Wer am Tisch sitzt, kann anfangen.
 lobby-wait-empty = Freie Stühle bleiben leer.
 lobby-wait-lasts = Etwa { $time }
 lobby-wait-missing = { $count ->
@@ -208,7 +208,7 @@ lobby-wait-start = { $Party } anfangen
 lobby-wait-pictures = Während du wartest: das Spiel in Bildern
 lobby-wait-begins = Wer beginnt
 lobby-wait-by-lot = wird ausgelost
-lobby-wait-code = Lass ein Handy das Bild scannen, oder sag:
+lobby-wait-code = Mit dem Handy scannen, oder den Code ansagen:
 lobby-wait-local = Nur dieser Rechner kann den Link öffnen: Starte den Server mit --lan, dann erreichen ihn auch Handys.
 lobby-wait-free = Freier Stuhl
 lobby-wait-sit = Hier sitzen
@@ -250,7 +250,7 @@ lobby-give-up-no = Weiterspielen
 # Mitspielen
 lobby-join-ask = Wie lautet der Code?
 lobby-join-go = Mitspielen
-lobby-join-how = Der Code eines Tischs sind zwei kurze Wörter. Ein längerer holt deinen Platz, oder alles, was dir gehört, auf dieses Gerät.
+lobby-join-how = Der Code für einen Tisch besteht aus zwei kurzen Wörtern. Mit einem längeren spielst du hier an deinem Platz weiter, oder holst alles herüber, was dir gehört.
 lobby-join-else = Fang selbst ein Spiel an
 
 # Das Tagesspiel

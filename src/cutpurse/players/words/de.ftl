@@ -53,7 +53,7 @@ review-parts-score = Anfang, Entscheidungen und Glück ergeben zusammen das Erge
 review-once = Einen Sieg kannst du nur einmal verlieren. Verschenk ihn, bekomm ihn zurück und verschenk ihn wieder: Bei den Entscheidungen zählt er einmal.
 review-band = Schattiert: wo die Kurve in 95 von 100 Fällen verläuft, nach dem, was alle sehen konnten. Mehr Zeit (--budget) macht das schmaler.
 review-accuracy-is = Die Genauigkeit sagt, wie viel von dem, was auf dem Spiel stand, jemand behalten hat: 100 heißt immer der beste Zug, 0 immer der schlechteste. Erzwungene Züge zählen nicht.
-review-noise = Ein Zug heißt nur dann Fehler, wenn ein zweiter Blick mit neu gemischten Karten bestätigt, dass er etwas gekostet hat.
+review-noise = Ein Zug gilt nur dann als Fehler, wenn ein zweiter Blick mit neu gemischten Karten bestätigt, dass er etwas gekostet hat.
 review-curve-win = Gewinnchance aller Plätze, nach jedem Zug
 review-curve-score = Erwartete Punkte, nach jedem Zug
 review-decided-win = Zug { $move } hat es entschieden: { $told }. { PERSON($who) ->
@@ -63,7 +63,7 @@ review-decided-win = Zug { $move } hat es entschieden: { $told }. { PERSON($who)
     [no] .
    *[yes] , deine von { $mine_before } auf { $mine_after }.
 }
-review-decided-score = Zug { $move } hat am meisten verändert: { $told }. Zu erwarten waren erst { $before } Punkte, dann { $after }.
+review-decided-score = Zug { $move } hat am meisten verändert: { $told }. Zu erwarten waren vorher { $before } Punkte, danach { $after }.
 review-decided-none = Kein einzelner Zug hat es entschieden: Die Chancen haben sich nach und nach verschoben.
 review-decided-none-score = Kein einzelner Zug ragt heraus.
 review-told-own = Du hast „{ $move }“ gewählt

@@ -31,7 +31,7 @@ problem-chairs-free = { $count ->
    *[other] { $count } Stühle sind noch frei: Lade jemanden ein oder setz Bots hin.
 }
 problem-too-few = { $least ->
-    [2] Zu zweit müsst ihr mindestens sein: Lade jemanden ein oder setz einen Bot hin.
+    [2] Ihr müsst mindestens zu zweit sein: Lade jemanden ein oder setz einen Bot hin.
    *[other] Mindestens { $least } müssen mitspielen: Lade noch jemanden ein oder setz Bots hin.
 }
 problem-no-such-seat = { $count ->
@@ -71,7 +71,7 @@ problem-answered = Du hast schon zugestimmt; die anderen werden noch gefragt.
 # -- nach dem Spiel
 problem-not-over = Das geht erst, wenn das Spiel zu Ende ist.
 problem-no-rematch = Das Tagesspiel gibt es nur einmal; morgen kommt ein neues.
-problem-review-failed = Die Analyse ist nicht gelungen.
+problem-review-failed = Die Analyse hat nicht geklappt.
 problem-practice = Das war Übung. In der Analyse des Spiels kannst du es noch einmal versuchen.
 problem-no-such-move = Das Spiel hat nur { $most } Züge.
 problem-rematch-made = Für das nächste Spiel gibt es schon einen Tisch.
@@ -103,9 +103,9 @@ problem-bad-host = Die Anfrage sagt nicht, welchen Server sie meint; prüfe die 
 problem-foreign-host = Dieser Server heißt anders; prüfe die Adresse.
 problem-foreign-origin = Das kam von einer anderen Website; öffne den Tisch selbst.
 problem-bad-length = Die Anfrage sagt nicht richtig, wie lang sie ist; schick sie noch einmal.
-problem-not-owner = Handys hereinlassen geht nur an dem Rechner, auf dem der Tisch läuft.
-problem-no-network = Dieser Rechner ist in keinem Netz; verbinde ihn mit dem WLAN und versuch es noch einmal.
-problem-no-port = Unter { $address } lassen sich keine Handys hereinlassen: { $reason }
+problem-not-owner = Handys reinlassen kannst du nur an dem Rechner, auf dem das Programm läuft.
+problem-no-network = Dieser Rechner ist mit keinem Netz verbunden. Bring ihn ins WLAN und versuch es noch einmal.
+problem-no-port = Unter { $address } kommen keine Handys herein: { $reason }
 problem-phones-fixed = Ob Handys mitspielen, wurde beim Start dieses Servers festgelegt; hier lässt sich das nicht ändern.
 
 # -- Programme
