@@ -164,12 +164,13 @@ export class Lesson {
   readonly #session: Session;
   readonly #choice: Choice;
   #isDealt = $state(false); // before that there is enough to look at
+  hasRoom = $state(true); // else it waits for a larger window, and keeps its step
   #draws = $state(0);
   #asking: View | null = null; // the view that asked me something: when something else is asked, a move was made
 
   readonly #view = $derived.by(() => this.#session.shown);
   readonly #game = $derived.by(() => this.#view?.game ?? "");
-  readonly #isAttended = $derived.by(() => this.#view != null && this.#view.seat !== null && !this.#view.ended);
+  readonly #isAttended = $derived.by(() => this.hasRoom && this.#view != null && this.#view.seat !== null && !this.#view.ended);
   readonly #isGiven = $derived.by(() => this.#isAttended && lessons.wants(this.#game));
   readonly steps = $derived.by(() => stepsOf(this.#game));
 
@@ -203,9 +204,9 @@ export class Lesson {
     });
     $effect(() => {
       const view = this.#view;
-      if (!this.#isGiven || !view) return;
       const before = this.#asking;
-      this.#asking = view.to_move === view.seat ? view : null;
+      this.#asking = this.#isGiven && view && view.to_move === view.seat ? view : null;
+      if (!this.#isGiven) return;
       if (before && before.moves !== this.#asking?.moves) untrack(() => this.#close(over(this.#open(), "played", before)));
     });
     $effect(() => {
