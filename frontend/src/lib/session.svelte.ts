@@ -198,7 +198,9 @@ export class Session extends Commands {
 
   /** Adds chance of our own to the deal, so that nobody alone can know it. */
   #mix(table: TableInfo, you: You): void {
-    for (const chair of you.seats ?? []) {
+    const mine = you.seats ?? [];
+    for (const chair of this.#mixedChairs) if (!mine.includes(chair)) this.#mixedChairs.delete(chair); // its part went with who left it
+    for (const chair of mine) {
       if (table.seats[chair]?.mixed || this.#mixedChairs.has(chair)) continue;
       this.#mixedChairs.add(chair);
       const entropy = someChance();

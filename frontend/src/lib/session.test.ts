@@ -338,6 +338,15 @@ test("who sits adds chance of their own to the deal, once, and remembers it", as
   expect(mixedAt("t1")).toEqual({ 0: mix!.entropy });
 });
 
+test("who leaves a chair and takes it again adds chance again", async () => {
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
+  const seated = (seats: number[]) => ({ type: "table", now: 0, table: tableInfo({ stage: "waiting" }), you: { seats } }) as const;
+  table.socket.welcome(tableInfo({ stage: "waiting" }));
+  table.socket.tell(seated([]));
+  table.socket.tell(seated([0]));
+  expect(table.socket.saidOf("mix").length).toBe(2);
+});
+
 test("who only watches is told so", async () => {
   table.socket.welcome(tableInfo(), []);
   table.socket.tell(shown(viewOf(null, 0), 5));
