@@ -210,7 +210,10 @@ def test_everybody_had_a_hand_in_the_deal_and_the_proof_is_worked_out_in_the_bro
     for page in (ana, ben):
         page.goto(f"/t/{table}")
     ben.get_by_role("button", name="Sit here").last.click()  # the chair between them goes, and its number with it
-    mixed = lambda: [seat["name"] for seat in info(ana, table)["seats"] if seat.get("mixed")]  # noqa: E731
+
+    def mixed() -> list[str]:
+        return [seat["name"] for seat in info(ana, table)["seats"] if seat.get("mixed")]
+
     until(ana, lambda: mixed() == ["Ana", "Ben"], "what each adds to the deal")
     ana.get_by_role("button", name="Start").click()
     expect(ben.locator("[data-prompt]")).to_be_visible()

@@ -149,7 +149,7 @@ def test_only_who_sits_at_the_machine_may_switch_it(house):
     ("127.0.0.1", "127.0.0.1", "laptop.local", False),
     ("127.0.0.1", "127.0.0.1", "", False),
     ("", "127.0.0.1", "localhost", False),
-    ("127.0.0.1", "/tmp/socket", "localhost", False),  # noqa: S108
+    ("127.0.0.1", "/run/socket", "localhost", False),
 ])  # fmt: skip
 def test_who_sits_at_the_machine_is_told_by_both_ends_of_the_connection_and_the_name(client, server, host, is_owner):
     scope = {"client": (client, 1), "server": (server, 8080), "headers": [(b"host", host.encode())]}

@@ -11,7 +11,7 @@ import contextlib
 import os
 import socket
 import sys
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Any, Final, Literal, TypeAlias
 
 from cutpurse.table.limits import address
@@ -24,7 +24,8 @@ FAR_AWAY = ("198.51.100.1", 9)  # an address for documentation: nobody is there,
 
 Close: TypeAlias = Callable[[], None]
 System: TypeAlias = Literal["linux", "macos", "windows"]
-SYSTEM: Final[System] = {"darwin": "macos", "win32": "windows"}.get(sys.platform, "linux")  # type: ignore[assignment]
+SYSTEMS: Final[Mapping[str, System]] = {"darwin": "macos", "win32": "windows"}
+SYSTEM: Final[System] = SYSTEMS.get(sys.platform, "linux")
 
 
 def bound(host: str, port: int) -> socket.socket:
