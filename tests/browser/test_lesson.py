@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 import re
+from itertools import cycle, product
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
+import cutpurse
 from tests.support.browser import PHONE, WIDE
-from tests.support.layout import COACH_COVERS, looks
-from tests.support.pages import is_accessible, resize, sit_down
+from tests.support.layout import COACH_COVERS, PARTS_COVERED, are_apart, looks
+from tests.support.pages import ALONE, is_accessible, resize, sit_down
 from tests.support.people import NO_SOUND, Person
+from tests.support.soak import soak
 
+GAMES = [facts.id for facts in cutpurse.games()]
+LOCALES = ("en-GB", "de-DE")
+EACH_IN_ONE = [*zip(GAMES, cycle(LOCALES), strict=False)]
+SMALL = [(320, 568), (360, 640), (375, 667), (390, 664), (667, 375)]
+TAPS = 7
 WORDS = Path(__file__).parents[2] / "frontend/src/words"
 SAYING = re.compile(r"^lesson-[a-z_]+-\w+ = (.+)$", re.MULTILINE)
+IS_OVER = "(game) => JSON.parse(localStorage['cutpurse-lessons'])[game] === 'over'"
+NOTHING_NEW = re.compile("^(Play on|Spiel ruhig weiter)")
+GO_ON = re.compile("^(Go on|Let’s play|Weiter|Los geht’s)$")
 PLACES = """() => ["[data-coach]", "[data-prompt]", ".hand", ".others", ".middle"].map((path) =>
     Object.values(document.querySelector(path).getBoundingClientRect().toJSON()).map(Math.round))"""
 # whether there is one ring, which goes round all of these things and no part of that one
@@ -104,22 +115,29 @@ def test_in_old_maid_the_chalk_is_round_the_hand_that_is_taken_from(open_page):
         page.wait_for_function(RING_IS_ROUND, arg=[".heldout .card", "[data-prompt], [data-coach], .held .card"])
 
 
-def test_where_there_is_no_room_a_lesson_waits_for_a_larger_window_and_keeps_its_step(open_page):
-    page = open_page(is_taught=True)
-    begin(page, "spite_and_malice", "easy", "easy", "easy")
-    assert Person(page).wait()
-    page.get_by_role("button", name="Go on").click()
-    page.get_by_role("button", name="Go on").click()
-    expect(page.get_by_role("img", name="Step 3 of 4")).to_be_visible()
-    for width, height in ((320, 640), (360, 640), (667, 375)):
-        resize(page, {"width": width, "height": height})
-        expect(page.locator("[data-coach]")).to_have_count(0)
-        expect(page.locator("[data-chalk]")).to_have_count(0)
+@pytest.mark.parametrize(("game", "locale"), soak(EACH_IN_ONE, [*product(GAMES, LOCALES)]))
+def test_a_lesson_is_given_on_every_phone_and_covers_nothing(open_page, game, locale):
+    page = open_page(is_taught=True, locale=locale, viewport={"width": SMALL[0][0], "height": SMALL[0][1]})
+    begin(page, game, *[] if game in ALONE else ["easy"] * 3)
     person = Person(page)
-    person.move()
-    assert person.wait()  # what nobody has explained is not learnt by it
-    resize(page, WIDE)
-    expect(page.get_by_role("img", name="Step 3 of 4")).to_be_visible()
+    taught: dict[tuple[int, int], list[str]] = {size: [] for size in SMALL}
+    for _ in range(TAPS):
+        if not person.wait() or page.evaluate(IS_OVER, game):
+            break
+        for size, sentences in taught.items():
+            resize(page, {"width": size[0], "height": size[1]})
+            are_apart(page, PARTS_COVERED, f"{size}")
+            if page.locator("[data-coach]").count():
+                are_apart(page, COACH_COVERS, f"{size}")
+                sentences.append(page.locator("[data-coach] p").inner_text())
+        go_on = page.get_by_role("button", name=GO_ON)
+        if go_on.count():
+            go_on.click()
+        else:
+            person.act()
+    first, *others = [[each for each in said if not NOTHING_NEW.match(each)] for said in taught.values()]
+    assert len(set(first)) > 1
+    assert all(other == first for other in others), "where there is less room the same is taught"
 
 
 @pytest.mark.parametrize(("language", "locale"), [("en", "en-GB"), ("de", "de-DE")])

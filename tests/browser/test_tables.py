@@ -20,7 +20,6 @@ TAPS = soak(6, 12)
 LOOKED_AT_IN_A_LESSON = soak(["old_bill"], GAMES)  # the strip is one component, with other words
 TAUGHT = [(360, 740), (768, 1024), (1440, 900)]
 LOW = [(740, 360), (720, 450), (1280, 450)]  # a phone on its side, and laptops at twice the size
-TINY = [(320, 640), (375, 667), (667, 375)]  # where a lesson may have no room
 SIZES = [(360, 740), (800, 600), (820, 1180), (1024, 768), (1180, 820), (1280, 720), (1366, 768), (1920, 1080)]
 CARD_WIDTH = "() => document.querySelector('[data-zone=table] .card').getBoundingClientRect().width"
 # words of the middle that lie on the prompt or on somebody's den
@@ -42,11 +41,6 @@ def begin_lesson(page: Page, game: str) -> None:
     for how in looks(page, *TAUGHT, *LOW):
         are_apart(page, COACH_COVERS, how)
         are_apart(page, PARTS_COVERED, how)
-    for size in TINY:
-        resize(page, {"width": size[0], "height": size[1]})
-        are_apart(page, PARTS_COVERED, f"{size}")
-        if page.locator("[data-coach]").count():  # else it waits for a larger window
-            are_apart(page, COACH_COVERS, f"{size}")
     resize(page, WIDE)
     skip = page.get_by_role("button", name="Überspringen")
     skip.click()

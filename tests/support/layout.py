@@ -39,17 +39,18 @@ PARTS_COVERED = """() => {
     return [...found];
 }"""
 
-# what the coach's strip lies on, what of it is cut or beyond the screen, and whether its height has changed
+# what the coach's strip lies on, or the prompt that the coach speaks in, what of it is cut or beyond the screen, and
+# whether it pushes what is mine off the screen
 COACH_COVERS = """() => {
     const strip = document.querySelector("[data-coach]"), box = (one) => one.getBoundingClientRect();
-    const [coach, say] = [box(strip), box(strip.querySelector("p"))];
+    const [coach, say] = [box(strip), box(strip.querySelector("p"))], whole = strip.closest("[data-prompt]") ?? strip;
     const parts = "[data-zone], .seat, .card, .chip, .lbl, .count, .tag, [data-prompt], .advice";
     const things = [...document.querySelectorAll(`main :is(${parts}), .bar`)]
-        .filter((one) => one.checkVisibility({visibilityProperty: true}) && !one.closest("[data-coach]"));
-    const covered = things.filter((one) => {
+        .filter((one) => one.checkVisibility({visibilityProperty: true}) && !whole.contains(one));
+    const own = box(whole), covered = things.filter((one) => {
         const other = box(one);
-        return other.width && Math.min(coach.right, other.right) - Math.max(coach.left, other.left) > 1
-            && Math.min(coach.bottom, other.bottom) - Math.max(coach.top, other.top) > 1;
+        return other.width && Math.min(own.right, other.right) - Math.max(own.left, other.left) > 1
+            && Math.min(own.bottom, other.bottom) - Math.max(own.top, other.top) > 1;
     }).map((one) => `covers ${one.className} ${one.dataset.zone ?? one.innerText}`);
     const inSight = [...strip.querySelectorAll("p, button, .steps")].filter((one) => one.checkVisibility());
     const cut = inSight.filter((one) => {
@@ -58,7 +59,9 @@ COACH_COVERS = """() => {
             || (one !== strip.querySelector("p") && top < say.bottom - 1 && bottom > say.top + 1
                 && left < say.right && right > say.left);
     }).map((one) => `cuts ${one.innerText}: ${JSON.stringify(box(one))} in ${JSON.stringify(coach)}`);
-    return [...covered, ...cut];
+    const low = box(document.querySelector(".tray")).bottom - innerHeight;
+    const beyond = low > 1 ? [`pushes the tray ${low} px off the screen`] : [];
+    return [...covered, ...cut, ...beyond];
 }"""
 
 # the numbers under the cards of a row, and how high its ends are that lie wholly below it

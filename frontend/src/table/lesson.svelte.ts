@@ -164,13 +164,13 @@ export class Lesson {
   readonly #session: Session;
   readonly #choice: Choice;
   #isDealt = $state(false); // before that there is enough to look at
-  hasRoom = $state(true); // else it waits for a larger window, and keeps its step
+  place: "above" | "beside" | "prompt" = $state("above"); // where the strip stands; where it has no room, the coach speaks in the prompt
   #draws = $state(0);
   #asking: View | null = null; // the view that asked me something: when something else is asked, a move was made
 
   readonly #view = $derived.by(() => this.#session.shown);
   readonly #game = $derived.by(() => this.#view?.game ?? "");
-  readonly #isAttended = $derived.by(() => this.hasRoom && this.#view != null && this.#view.seat !== null && !this.#view.ended);
+  readonly #isAttended = $derived.by(() => this.#view != null && this.#view.seat !== null && !this.#view.ended);
   readonly #isGiven = $derived.by(() => this.#isAttended && lessons.wants(this.#game));
   readonly steps = $derived.by(() => stepsOf(this.#game));
 
@@ -188,8 +188,15 @@ export class Lesson {
   /** Whether the coach is there. */
   readonly isOpen = $derived.by(() => this.offersSound || this.#isGiven);
 
+  /** Whether the coach speaks instead of the prompt; what was refused, and what is chosen beside a step, come first. */
+  readonly inPrompt = $derived.by(() => {
+    const choice = this.#choice;
+    if (this.place !== "prompt" || !(this.step || this.offersSound) || choice.why !== null) return false;
+    return this.waits || !(choice.picked || (choice.draft?.placed.length ?? 0) > 0);
+  });
+
   /** Whether the step waits for something that this person can do now. */
-  readonly asks = $derived.by(() => this.step !== null && this.step.until !== "read" && this.#choice.asked);
+  readonly asks = $derived.by(() => this.waits && this.#choice.asked);
 
   constructor(session: Session, choice: Choice) {
     this.#session = session;
@@ -235,6 +242,11 @@ export class Lesson {
   /** A name for the chalk as it is drawn now; another one: it is drawn again. */
   get chalk(): string {
     return this.step ? `${this.step.name} ${this.#draws}` : "";
+  }
+
+  /** Whether the step is over when something is done; else when it has been read. */
+  get waits(): boolean {
+    return this.step !== null && this.step.until !== "read";
   }
 
   /** Goes on to the next step. */
