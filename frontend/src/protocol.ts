@@ -56,11 +56,12 @@ export interface BackRequest {
   readonly agreed: readonly number[];
 }
 
-/** The host runs the table in another way. */
+/** The host runs the table in another way, or before the game by other house rules; those not named are as usual. */
 export interface Change {
   readonly type: "change";
   readonly id: string;
   readonly settings: Settings;
+  readonly options?: Readonly<Record<string, boolean | number | string>> | null; // null
 }
 
 /** The check of the client's view of a version; if the table's differs, a fresh view comes. */

@@ -267,6 +267,27 @@ def test_friends_come_by_code_sit_down_and_the_host_starts(open_page):
     assert len(info(ana, table)["seats"]) == 2, "free chairs are gone"
 
 
+def test_the_waiting_room_says_the_house_rules_and_the_host_changes_them(open_page):
+    ana, ben = open_page("Ana"), open_page("Ben", viewport=PHONE, locale="de-DE")
+    table = lay(ana, "old_bill", "me", "open", "open", begin=False, options={"mime_value": "zero"})
+    for page in (ana, ben):
+        page.goto(f"/t/{table}")
+    mime = "What a Mime is worth in the suit it joined"
+    expect(ana.locator("dl dt")).to_have_text(["House rules", mime, "Who begins", "Hints"])
+    expect(ana.locator("dl dd")).to_have_text(["one changed", "nothing", "drawn by lot", "when playing alone"])
+    expect(ben.locator("dl")).to_contain_text("Was ein Mime in seiner Farbe wert ist")
+    expect(ben.get_by_role("button", name="Ändern", exact=True)).to_have_count(0)  # he is not the host
+    ana.get_by_role("button", name="Change", exact=True).click()
+    for page in (ana, ben):
+        fits(page)
+        is_accessible(page)
+    ana.get_by_role("radio", name="its number").check()
+    ana.get_by_role("radio", name="for everybody").check()
+    expect(ben.locator("dl dd")).to_have_text(["wie üblich", "wird ausgelost", "für alle"])
+    told = info(ana, table)
+    assert (told["options"]["mime_value"], told["settings"]["hints"]) == ("number", "everybody")
+
+
 def test_a_chair_is_taken_left_and_given_to_a_bot(page):
     page.goto("/new/steal_the_pile")
     page.get_by_role("radio", name="3", exact=True).check()

@@ -397,6 +397,32 @@ def test_only_the_host_changes_how_a_table_is_run(house):
     house.play(evening)
 
 
+def test_the_host_changes_the_house_rules_until_the_game_begins(house):
+    async def evening(house):
+        ana, ben = await house.guests("Ana", "Ben")
+        table = (await ana.make("spite_and_malice", "me", "open", "easy", win_cards=7)).table
+        hers, his = await ana.visit(table), await ben.visit(table)
+        settings = hers.info.settings
+        change = protocol.Change(id=fresh_id(), settings=settings, options={"win_cards": 5})
+        assert (await his.do(change)).code == "not-host"
+        assert isinstance(await hers.do(change), Done)
+        await his.until(lambda: his.info.options["win_cards"] == 5)
+        for wrong in ({"win_cards": 0}, {"win_cards": "many"}, {"jokers": 1}):
+            refused = await hers.do(protocol.Change(id=fresh_id(), settings=settings, options=wrong))
+            assert refused.code == "bad-options"
+        await hers.do(protocol.Change(id=fresh_id(), settings=Settings(pace=5)))
+        assert hers.info.options["win_cards"] == 5, "who changes how a table is run leaves its rules"
+        await house.restart()
+        assert (await ana.table(table)).table.options["win_cards"] == 5
+        assert isinstance(await ana.order(table, Start(id=fresh_id())), Done)
+        begun = (await ana.table(table)).table
+        assert begun.options == {"win_cards": 5, "packs": 2}
+        late = protocol.Change(id=fresh_id(), settings=settings, options={})
+        assert (await ana.order(table, late)).code == "begun"
+
+    house.play(evening)
+
+
 def test_who_is_long_away_is_no_host_until_they_are_back(house):
     async def evening(house):
         ana, ben = await house.guests("Ana", "Ben")

@@ -10,7 +10,7 @@ from cutpurse.engine.message import Data, Text
 from cutpurse.engine.options import Form
 from cutpurse.table.fairness import Fairness
 from cutpurse.table.log import OptionValue, Settings
-from cutpurse.table.protocol import FACES, Id, Name, Problem, TableInfo
+from cutpurse.table.protocol import FACES, HouseRules, Id, Name, Problem, TableInfo
 
 Face = Annotated[int, Meta(ge=0, lt=FACES)]
 Secret = Annotated[str, Meta(min_length=4, max_length=200)]
@@ -43,7 +43,7 @@ class NewTable(Data, frozen=True, kw_only=True):
 
     game: Id
     seats: Annotated[tuple[SeatPlan, ...], Meta(min_length=1, max_length=20)]
-    options: Annotated[dict[Id, bool | int | Annotated[str, Meta(max_length=40)]], Meta(max_length=40)] = {}  # noqa: RUF012  # msgspec copies the default
+    options: HouseRules = {}  # noqa: RUF012  # msgspec copies the default
     settings: Settings = Settings()
     begin: bool = False  # deal at once; no chair may be free
 

@@ -9,6 +9,7 @@ from typing import TypedDict
 
 import msgspec
 
+from cutpurse.engine.game import Game
 from cutpurse.engine.state import State
 from cutpurse.errors import IllegalMove, OptionError
 from cutpurse.players.levels import check_bot
@@ -118,7 +119,12 @@ def _(command: protocol.Mix, table: Table, asking: Asking) -> log.LogEntry:
 def _(command: protocol.Change, table: Table, asking: Asking) -> log.LogEntry:
     _host_only(table, asking)
     check_settings(command.settings)
-    return log.Changed(settings=command.settings, **_kept(command, asking))
+    options = None
+    if command.options is not None:
+        if table.stage != "waiting" or table.header.seed is not None:
+            raise Refusal("begun")
+        options = _game_for(table, table.size, command.options).options
+    return log.Changed(settings=command.settings, options=options, **_kept(command, asking))
 
 
 @_decide.register
@@ -154,14 +160,19 @@ def _dealt_to(table: Table, players: int) -> _Dealt:
         raise Refusal("too-few", least=book.players[0])
     usual = game_at(book.id, table.size, ()).options
     house = {name: value for name, value in table.options.items() if value != usual[name]}
+    return {"players": players, "options": _game_for(table, players, house).options}
+
+
+def _game_for(table: Table, players: int, house: Mapping[str, log.OptionValue]) -> Game:
+    """The game for so many by these house rules, if all bots who sit there can play it."""
     try:
-        game = game_at(book.id, players, tuple(sorted(house.items())))
+        game = game_at(table.header.game, players, tuple(sorted(house.items())))
         for one in table.sitting:
             if isinstance(one, log.Bot):
                 check_bot(one.bot, game)
     except OptionError as error:
         raise Refusal("bad-options", reason=str(error)) from None
-    return {"players": players, "options": game.options}
+    return game
 
 
 def check_settings(settings: log.Settings) -> None:

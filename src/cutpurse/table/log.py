@@ -109,9 +109,10 @@ class Mixed(Entry, tag="mixed", frozen=True, kw_only=True):
 
 
 class Changed(Entry, tag="changed", frozen=True, kw_only=True):
-    """The host runs the table in another way."""
+    """The host runs the table in another way, or by other house rules."""
 
     settings: Settings
+    options: dict[str, OptionValue] | None = None  # None: they stay
 
 
 class Began(Entry, tag="began", frozen=True, kw_only=True):

@@ -30,6 +30,7 @@ Number = Annotated[int, Meta(ge=0, le=2**53)]
 SeatNumber = Annotated[int, Meta(ge=0, le=99)]
 Name = Annotated[str, Meta(max_length=400)]
 Code = Annotated[str, Meta(min_length=1, max_length=100)]
+HouseRules = Annotated[dict[Id, bool | int | Annotated[str, Meta(max_length=40)]], Meta(max_length=40)]
 
 
 # -- what went wrong ---------------------------------------------------------------------------------------------------
@@ -89,9 +90,10 @@ class Mix(Command, tag="mix", frozen=True, kw_only=True):
 
 
 class Change(Command, tag="change", frozen=True, kw_only=True):
-    """The host runs the table in another way."""
+    """The host runs the table in another way, or before the game by other house rules; those not named are as usual."""
 
     settings: Settings
+    options: HouseRules | None = None  # None: the house rules stay
 
 
 class Start(Command, tag="start", frozen=True, kw_only=True):

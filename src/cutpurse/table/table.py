@@ -264,6 +264,9 @@ class Table:
         if entry.settings.clock != self.settings.clock:
             self._start_clock(entry)
         self.settings = entry.settings
+        if entry.options is not None:
+            self.options = entry.options
+            self._load()
 
     @_take.register
     def _(self, entry: log.Began, watching: bool) -> list[Watched]:

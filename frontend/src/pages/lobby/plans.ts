@@ -11,7 +11,7 @@ const GOOD: Readonly<Record<string, number>> = {
 };
 const FAST_PACE = 350; // ms for a bot's move, where the person likes it fast
 
-type Options = Readonly<Record<string, boolean | number | string>>;
+export type Options = Readonly<Record<string, boolean | number | string>>;
 
 /** A table as it was wished for the last time. */
 export interface Plan {
