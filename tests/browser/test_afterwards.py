@@ -125,6 +125,23 @@ def test_a_big_screen_tells_what_happened_last(open_page, over):
     expect(last.first).to_have_text(told.first.inner_text(), use_inner_text=True)
 
 
+@pytest.mark.parametrize(
+    ("game", "picture"),
+    [("nacho_pile", ".plates .plate"), ("old_bill_maid", ".way .step"), ("old_bill_memory", ".map button")],
+)
+def test_a_big_screen_ends_with_the_picture_of_the_game_told_to_nobody_in_particular(open_page, played, game, picture):
+    over = played(game)
+    screen = open_page(who=over)  # the device of somebody who sat there
+    screen.goto(f"/screen/{over.table}")
+    end = screen.get_by_role("region", name="The game is over")
+    expect(end.locator(picture).first).to_be_visible()
+    expect(end.locator(OVER)).to_be_visible()
+    expect(end).to_contain_text("Ana")  # and not "you"
+    expect(end).not_to_contain_text(re.compile(r"\byou\b", re.IGNORECASE))
+    expect(end.get_by_role("link")).to_have_count(0)  # what to do next is on the phones
+    fits(screen)
+
+
 def test_a_game_that_was_given_up_says_so(page):
     table = lay(page, "steal_the_pile_solitaire", "me")
     command(page, table, "close")
