@@ -8,7 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 import cutpurse
+from tests.support.browser import PHONE
 from tests.support.languages import english_in
+from tests.support.listening import Listener
 from tests.support.pages import (
     LONG,
     SHORT,
@@ -28,6 +30,10 @@ END_PICTURES = {  # what only the end of that game shows, once its replay has co
     "old_bill_maid": ".way .step",
     "old_bill_memory": ".map button",
 }
+
+# the part of the page that has the focus
+PART = """() => ["[data-prompt]", ".hand", "[data-from]", ".bar"].find((part) => document.activeElement.closest(part))
+    ?? document.activeElement.tagName"""
 
 
 def test_a_pile_that_says_what_a_tap_does_is_called_so(page):
@@ -120,59 +126,56 @@ def test_the_list_of_keys_opens_by_a_key_and_from_the_menu_and_gives_the_focus_b
     expect(page.get_by_role("button", name="Menu")).to_be_focused()
 
 
-# what a screen reader reads aloud: each element that is put into a live region, also if its words are the same
-LISTEN = """() => {
-    window.heard = [];
-    for (const region of document.querySelectorAll("[data-live]"))
-        new MutationObserver((changes) => changes.flatMap((one) => [...one.addedNodes]).forEach((one) => {
-            const text = one.textContent.trim();
-            if (text) heard.push([region.dataset.live, text]);
-        })).observe(region, {childList: true, characterData: true, subtree: true});
-}"""
-
-
-def heard(page, live):
-    """What was read aloud since this was asked last."""
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
-    return [text for region, text in page.evaluate("heard.splice(0)") if region == live]
+def test_who_goes_on_by_keys_comes_to_all_parts_of_a_table_and_out_of_it(open_page):
+    page = open_page(viewport=PHONE)
+    sit_down(page, "old_bill", "me", "easy", "easy")
+    person = Person(page)
+    play_to_the_end(person, until=lambda: page.locator("[data-from]").count() > 0)  # a card is laid on the table
+    page.locator("[data-prompt]").focus()
+    been = set()
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        been.add(page.evaluate(PART))
+    assert been >= {"[data-prompt]", ".hand", "[data-from]", ".bar", "BODY"}
 
 
 def test_who_listens_hears_at_once_that_a_turn_of_theirs_begins_each_time(page):
     sit_down(page, "steal_the_pile", "me", "easy", "easy")
     person = Person(page)
     assert person.wait()
-    page.evaluate(LISTEN)
+    listener = Listener(page)
     for _ in range(3):
+        turns = [text for text in listener.heard("assertive") if text.startswith("Your turn")]
+        assert len(turns) == 1
         person.move()
         assert person.wait()
-        turns = [text for text in heard(page, "assertive") if text.startswith("Your turn")]
-        assert len(turns) == 1
 
 
 def test_who_listens_hears_the_same_refusal_again(page):
     sit_down(page, "spite_and_malice", "me", "easy")
     assert Person(page).wait()
     expect(page.locator("[data-live=assertive]")).to_contain_text("Your turn")
-    page.evaluate(LISTEN)
+    listener = Listener(page)
+    assert len(listener.heard("assertive")) == 1
     refusals = []
     for thing in page.locator("main [data-zone] button:not(.can):visible").all():
         thing.click(force=True)
-        if refusals := heard(page, "assertive"):
+        if refusals := listener.heard("assertive"):
             thing.click(force=True)
             break
     assert refusals
-    assert heard(page, "assertive") == refusals
+    assert listener.heard("assertive") == refusals
 
 
 def test_who_listens_hears_what_they_chose_and_not_what_then_lies_there(open_page):
     page = open_page(reduced_motion="no-preference")
     table = sit_down(page, "steal_the_pile", "me", "easy")
     assert Person(page).wait()
-    page.evaluate(LISTEN)
+    listener = Listener(page)
     page.locator(f"[data-zone='hand.{seat_of(page, table)}'] button.can").first.click()
     page.locator("main button.is-target, main .is-target > button").first.click()
     page.wait_for_function("() => heard.some(([_, text]) => text.startsWith('You '))")
-    assert len([text for text in heard(page, "polite") if " chosen." in text]) == 1
+    assert len([text for text in listener.heard("polite") if " chosen." in text]) == 1
 
 
 def test_who_listens_is_asked_about_an_offer_once_not_about_each_card_of_it(page):
@@ -184,7 +187,7 @@ def test_who_listens_is_asked_about_an_offer_once_not_about_each_card_of_it(page
         assert person.wait()
         if offer.count() == 0:
             person.act()
-    page.evaluate(LISTEN)
+    listener = Listener(page)
     page.locator("[data-from] button").first.click()
     page.wait_for_function(
         "() => heard.some(([live, text]) => live === 'polite' && text.includes(': back in your hand.'))"
@@ -193,17 +196,18 @@ def test_who_listens_is_asked_about_an_offer_once_not_about_each_card_of_it(page
     page.wait_for_function("() => heard.some(([live, text]) => live === 'polite' && /: Face (up|down)\\. /.test(text))")
     while offer.count() == 0:
         person.act()
-    page.evaluate("heard.splice(0)")
+    listener.heard("polite")
     offer.click()
     page.wait_for_function("() => heard.some(([live]) => live === 'polite')")
-    assert not [text for text in heard(page, "assertive") if "Your offer to" in text]  # it may be my turn again by now
+    spoken = listener.heard("assertive")  # it may be my turn again by now
+    assert not [text for text in spoken if "Your offer to" in text]
 
 
 def test_who_listens_hears_the_next_question_of_their_turn(page):
     sit_down(page, "old_bill_memory", "me", "easy")
     person = Person(page)
     assert person.wait()
-    page.evaluate(LISTEN)
+    Listener(page)
     person.move()
     assert person.wait()  # one more card is to be turned over
     question = page.locator("[data-prompt] .say").evaluate("(say) => say.lastChild.textContent.trim()")

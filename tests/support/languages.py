@@ -37,5 +37,9 @@ def english(game: str) -> list[str]:
 
 def english_in(page: Page, game: str) -> list[str]:
     """What is English on a page."""
-    read = page.evaluate(READ)
+    return english_of(page.evaluate(READ), game)
+
+
+def english_of(read: str, game: str) -> list[str]:
+    """What is English of that which was read."""
     return [text for text in english(game) if re.search(rf"\b{re.escape(text)}\b", read)]

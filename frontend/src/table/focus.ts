@@ -1,7 +1,7 @@
 import { tick } from "svelte";
 
 import type { Spot } from "../board/stage";
-import { buttonFor, spotAt } from "./spots";
+import { buttonFor, isSeen, spotAt } from "./spots";
 
 /** Keeps the focus on the table: when what had it is gone, it goes to what lies there now, to the hand, or to the prompt. */
 export class FocusKeeper {
@@ -31,9 +31,10 @@ export class FocusKeeper {
   /** Something has changed on the table: looks after the focus once it is drawn. */
   async settle(asked: boolean): Promise<void> {
     await tick();
+    if (!this.#isInside) return;
     const here = document.activeElement;
-    const isLost = here === null || here === document.body || !here.isConnected;
-    if (!this.#isInside || (!isLost && !(asked && this.#isParked))) return;
+    const isLost = here === null || here === document.body || !isSeen(here); // the browser takes the focus from what is hidden later
+    if (!isLost && !(asked && this.#isParked)) return;
     const found = asked ? this.#place() : null;
     (found ?? this.#find("[data-prompt]"))?.focus({ preventScroll: true });
     this.#isParked = !found;
@@ -46,6 +47,6 @@ export class FocusKeeper {
   }
 
   #find(selector: string): HTMLElement | null {
-    return this.#app.querySelector<HTMLElement>(selector);
+    return [...this.#app.querySelectorAll<HTMLElement>(selector)].find(isSeen) ?? null;
   }
 }

@@ -1,6 +1,6 @@
 import { t } from "../lib/frame.svelte";
 import type { Choice } from "./choice.svelte";
-import { middleOf, targetsIn } from "./spots";
+import { isSeen, middleOf, targetsIn } from "./spots";
 
 /** All keys of a table, in the order in which they are listed. What each does is said by `keys-NAME`, and done by `keyboard`. */
 export const KEYS = [
@@ -43,12 +43,10 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft:
 const NEEDED = ["[data-sheet], [data-ways]", "[data-coach]", "[data-prompt]", ".hand", ".tray", ".middle", ".others"]; // the order of need, not of the screen
 const ASKED = NEEDED.indexOf("[data-prompt]"); // what asks, and comes before all zones
 
-const isVisible = (element: HTMLElement): boolean => element.offsetParent !== null || getComputedStyle(element).position === "fixed";
-
 /** Everything in `root` that takes the focus. */
 function focusables(root: ParentNode): HTMLElement[] {
   const all = root.querySelectorAll<HTMLElement>('button:not([disabled]), a[href], input, select, [tabindex="0"]');
-  return [...all].filter((element) => element.tabIndex >= 0 && isVisible(element));
+  return [...all].filter((element) => element.tabIndex >= 0 && isSeen(element));
 }
 
 const needOf = (element: Element): number => {
@@ -70,7 +68,7 @@ function stops(table: HTMLElement, choice: Choice, last: ReadonlyMap<Element, HT
     if (zones.has(zone)) return [];
     zones.add(zone);
     const used = last.get(zone);
-    return [used && zone.contains(used) && isVisible(used) ? used : element];
+    return [used && zone.contains(used) && isSeen(used) ? used : element];
   });
 }
 
@@ -100,7 +98,8 @@ export function keyboard(app: HTMLElement, choice: Choice, shortcuts: Shortcuts)
     }
     if (at < 0) return false;
     const next = order[at + (event.shiftKey ? -1 : 1)];
-    next?.focus();
+    // past the end of our order the browser goes on, from the end of its own: else it would come back to the table
+    (next ?? focusables(document).at(event.shiftKey ? 0 : -1))?.focus();
     return next !== undefined;
   };
 

@@ -18,11 +18,14 @@ export function targetsIn(root: Element): HTMLButtonElement[] {
   return [...root.querySelectorAll<HTMLButtonElement>("button.is-target:enabled, .is-target > button.whole:enabled, [data-ways] button")];
 }
 
+/** Whether it is drawn, so that it can have the focus. */
+export const isSeen = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
+
 /** The button for a spot, or for whatever lies nearest to its place in the same zone. */
 export function buttonFor(root: Element, spot: Spot): HTMLElement | null {
   const zone = root.querySelector(`[data-zone="${CSS.escape(spot.zone)}"]`);
   if (!zone) return null;
-  const buttons = [...zone.querySelectorAll<HTMLElement>("button")];
+  const buttons = [...zone.querySelectorAll<HTMLElement>("button")].filter(isSeen);
   if (spot.piece == null) return buttons[0] ?? null;
   const number = (button: HTMLElement): number => Number(button.dataset.piece ?? 0);
   const near = [...buttons].sort((one, other) => Math.abs(number(one) - spot.piece!) - Math.abs(number(other) - spot.piece!));
