@@ -1,8 +1,8 @@
-"""What a page was told and what it draws, held against what its seat may see.
+"""What a page was told and what it draws, held against what its seat may see and do.
 
 All that a page can know has come over its lines. Each frame of the socket is what the engine shows the seat of the page
-at that version, no answer over HTTP has a secret in it, and each piece is drawn with a face exactly where the view of
-the seat has one.
+at that version, no answer over HTTP has a secret in it, each piece is drawn with a face exactly where the view of the
+seat has one, and what is marked as something to tap is what its legal moves touch.
 """
 
 from __future__ import annotations
@@ -27,6 +27,12 @@ LABELS = """() => [...document.querySelectorAll("[data-zone] [data-piece]")].fil
     .map(([place, piece]) => [place.dataset.from ?? place.dataset.zone, piece.dataset.piece, piece.ariaLabel])"""
 LOOSE = """() => [...document.querySelectorAll("[data-zone] use")].filter((use) => !use.closest("[data-piece]"))
     .map((use) => [use.closest("[data-zone]").dataset.zone, use.getAttribute("href").slice(1)])"""
+# whether the page asks its person, and what of each zone it marks as something to tap or as tapped
+MARKS = """() => [document.querySelector(".prompt.mine:not(.place.busy *)")?.checkVisibility() ?? false,
+    [...document.querySelectorAll("[data-zone] :is(.can, .is-target, .is-selected), [data-zone]:is(.can, .is-target)")]
+        .filter((one) => one.checkVisibility())
+        .map((one) => [one.closest("[data-from], [data-zone]"), one.closest("[data-piece]")])
+        .map(([place, piece]) => [place.dataset.from ?? place.dataset.zone, piece && Number(piece.dataset.piece)])]"""
 
 
 class Heard:
@@ -103,19 +109,20 @@ class Looked:
 
     def __init__(self, page: Page, heard: Heard) -> None:
         earlier = len(heard.versions)
-        self.pieces, self.labels, loose = page.evaluate(f"() => [({DRAWN})(), ({LABELS})(), ({LOOSE})()]")
+        scripts = ", ".join(f"({script})()" for script in (DRAWN, LABELS, LOOSE, MARKS))
+        self.pieces, self.labels, loose, (self.is_asked, self.marks) = page.evaluate(f"() => [{scripts}]")
         self.loose = [(zone, use) for zone, use in loose if use.startswith(FACES)]
         self._when = slice(max(0, earlier - AGO), len(heard.versions) + 1)
 
     def hides(self, heard: Heard, story: Story, eyes: int | None) -> int:
-        """Says how many pieces lie face down; no other has a face or the name of one than its view gave it."""
+        """Says how many pieces lie face down; no other has a face, the name of one, or a mark than its view gave it."""
         views = [story.view(version, eyes) for version in heard.versions[self._when]]
-        told = [list(self._more_than(view)) for view in views]
+        told = [[*self._more_than(view), *self._marked_wrongly(view)] for view in views]
         assert [] in told, told[-1]
         view = views[told.index([])]
         return sum(not faces_of(view, zone, int(number)) for zone, pieces in self.pieces.items() for number in pieces)
 
-    def _more_than(self, view: Any) -> Iterator[tuple[str, ...]]:
+    def _more_than(self, view: Any) -> Iterator[tuple[object, ...]]:
         for zone, pieces in self.pieces.items():
             for number, uses in pieces.items():
                 allowed = set().union(*map(pictures, faces_of(view, zone, int(number))))
@@ -123,11 +130,38 @@ class Looked:
                     yield zone, number, *uses
         for zone, number, label in self.labels:
             is_told = any(words in label.lower() for words in FACE_DOWN)
-            if not faces_of(view, zone, int(number)) and not is_told:
+            is_listed = bool(zone_of(view, zone).pieces)  # else it is named as a whole: "Deck, 72 cards"
+            if is_listed and not is_told and not faces_of(view, zone, int(number)):
                 yield zone, number, label
         for zone, use in self.loose:
             if not all(piece.face for piece in zone_of(view, zone).pieces):
                 yield zone, use
+
+    def _marked_wrongly(self, view: Any) -> Iterator[tuple[object, ...]]:
+        moved = [touch for move in view.moves for touch in move.touches]
+        drafted = [touch for draft in view.drafts for touch in draft.picks]
+        trays = {zone for draft in view.drafts for zone in draft.onto}
+        for zone, piece in self.marks:
+            if zone not in trays and not any(_is_touched(view, zone, piece, touch) for touch in moved + drafted):
+                yield "no legal move touches", zone, piece
+        if not self.is_asked:
+            return
+        if not view.moves:
+            yield "asked, though", view.to_move, "decides"
+        marked = {zone for zone, _piece in self.marks}
+        for move in () if view.drafts else view.moves:
+            if move.touches and marked.isdisjoint(touch.zone for touch in move.touches):
+                yield "nothing to tap for", move.code
+
+
+def _is_touched(view: Any, zone_id: str, piece: int | None, touch: Any) -> bool:
+    """Whether a mark is at what a move touches: a pile is one thing to the eye, and so are equal cards of a hand."""
+    if touch.zone != zone_id:
+        return False
+    zone = zone_of(view, zone_id)
+    if piece is None or touch.piece in (None, piece) or zone.shape in ("stack", "bag"):
+        return True
+    return not zone.ordered and bool(faces_of(view, zone_id, piece) & faces_of(view, zone_id, touch.piece))
 
 
 class Watcher:
@@ -145,6 +179,11 @@ class Watcher:
     def stop(self) -> None:
         """Listens no more: what comes later is not in the story."""
         self._heard.enough = True
+
+    @property
+    def versions(self) -> list[int]:
+        """Of the views that the page has had, the latest last."""
+        return self._heard.versions
 
     def find_no_secrets(self, story: Story, eyes: int | None) -> int:
         """Page and lines told these eyes what they may see and nothing else; says how many pieces lay face down."""
