@@ -403,6 +403,7 @@ export interface Move {
   readonly touches?: readonly Touch[]; // []
   readonly gain?: number | null; // null
   readonly tag?: string | Message | null; // null
+  readonly preview?: readonly Zone[]; // []
 }
 
 /**

@@ -231,6 +231,27 @@ def test_moves_touch_the_card_where_it_goes_and_what_makes_way():
     assert touches(position(row="<", held="M"), "end") == (Touch(zone="deck", role="also"),)  # a button
 
 
+ALONE = {"removal": "any_time"}
+CLOSED = {  # the crowds that leave, and the row without them: who pushes, and where a pocket is open
+    "x4L": (position(row="<<>>M<", drawn="M", deck="T>M"), "< <- >- M! <-"),
+    "x6R": (position(row="<<>>M<", drawn="M", deck="T>M"), "< <- >- >- M"),
+    "x3hL": (position(row="<<><>>", held="M"), "< <- >- >"),
+    "x2": (position(row=">>M<", options=ALONE), ">- M! <-"),
+    "L": (position(row=">M", drawn="<"), None),
+    "hold": (position(row="<<>>M<", drawn="M"), None),
+}
+
+
+@pytest.mark.parametrize("code", CLOSED)
+def test_a_move_that_removes_crowds_shows_the_row_as_it_closes_up(code):
+    state, closed = CLOSED[code]
+    preview = next(move.preview for move in state.view(0).moves if move.code == code)
+    signs = {"pushes": "-", "pocket": "!"}
+    shown = [" ".join(piece.face + "".join(map(signs.get, facts(piece))) for piece in zone.pieces) for zone in preview]
+    assert shown == ([] if closed is None else [closed])
+    assert [zone.id for zone in preview] == ["row"] * len(shown)
+
+
 def test_a_held_mark_that_can_only_go_back_is_picked_for_that():
     state = position(row="<<><>>", drawn="M", held="M", last_mark=7, options={"removal": "any_time"})
     view = state.view(0)

@@ -9,10 +9,11 @@ import Cell from "./Cell.svelte";
 import Row from "./games/crook/Row.svelte";
 import Odds from "./games/nacho/Odds.svelte";
 import Safe from "./games/nacho/Safe.svelte";
+import { PLAIN } from "./marks";
 import { zoneName } from "./names";
 import Plate from "./Plate.svelte";
 import Stack from "./Stack.svelte";
-import type { Stage } from "./stage";
+import type { Preview, Stage } from "./stage";
 import ZoneOf from "./Zone.svelte";
 
 const words = new Words("en", ["zone-pile = Pile\nvalue-bust = Bust\n"]);
@@ -63,6 +64,16 @@ it("an arrow points from a crowd to whom it pushes", () => {
   };
   expect(arrows(pushes("side-right"), [], [])).toEqual(["→", ""]);
   expect(arrows([], [], pushes("side-left"))).toEqual(["", "←"]);
+});
+
+it("a row closes up under the crowd that is to leave, as the move foretells it", () => {
+  const row = (faces: readonly string[], pocket: number): Zone => ({ ...pile(faces), id: "row", shape: "row", pieces: faces.map((face, at) => ({ face, values: at === pocket ? [{ id: "pocket", value: true }] : [] })) });
+  const [zone, closed] = [row(["<", ">", "M", "<"], 2), row(["<", "M", "<"], -1)];
+  const drawnWith = (preview: Preview | null): string => html(render(Row, { props: { stage: { ...stage(zone), hand: { preview: () => preview, mark: () => PLAIN, tap: () => undefined } }, zone } }));
+  const [rest, closing] = [drawnWith(null), drawnWith({ zone: closed, gone: [1] })];
+  expect([rest, closing].map((shown) => shown.split('class="seam').length - 1)).toEqual([3, 2]);
+  expect([rest, closing].map((shown) => shown.includes('class="badge'))).toEqual([true, false]);
+  expect(closing).toMatch(/class="place [^"]*gone[^"]*"><[^>]*data-piece="1"/);
 });
 
 it("the odds of a bust are said in percent", () => {

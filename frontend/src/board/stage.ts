@@ -1,5 +1,5 @@
 import type { Words } from "../lib/words";
-import type { SeatInfo, View } from "../protocol";
+import type { SeatInfo, View, Zone } from "../protocol";
 
 /** A spot that a person can point at: a piece of a zone, one of its ends, or the zone itself. */
 export interface Spot {
@@ -35,10 +35,17 @@ export interface Drafting {
   readonly complete: boolean; // it could be sent as it is
 }
 
+/** A zone as it will lie, by the preview of a move, and the numbers of its pieces that are gone then. */
+export interface Preview {
+  readonly zone: Zone;
+  readonly gone: readonly number[];
+}
+
 /** What a person can do with a board. */
 export interface Hand {
   readonly draft?: Drafting | null;
   mark(spot: Spot): Mark;
+  preview?(zone: string): Preview | null; // while all moves of what is chosen foretell the same
   tap(spot: Spot): void; // by pointer or key: chooses, plays, puts down, or says why not
 }
 

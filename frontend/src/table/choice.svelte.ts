@@ -1,10 +1,10 @@
 import { PLAIN as NOTHING } from "../board/marks";
-import type { Drafting, Hand, Mark, Spot } from "../board/stage";
+import type { Drafting, Hand, Mark, Preview, Spot } from "../board/stage";
 import { t } from "../lib/frame.svelte";
 import type { Words } from "../lib/words";
 import type { Move, Problem, Touch, View } from "../protocol";
 import { DraftBook } from "./draft";
-import { alsoOf, Grammar, ontosOf, picksOf, pieceAt, sameSpot, spotOf } from "./grammar";
+import { alsoOf, Grammar, ontosOf, picksOf, pieceAt, previewOf, sameSpot, spotOf } from "./grammar";
 import { Laying } from "./laying.svelte";
 
 /** What a choice needs of the table: what is on the screen, who looks, and a way to play. */
@@ -159,6 +159,11 @@ export class Choice implements Hand {
   /** Whether a draft needs to be told for whom it is. */
   get needsTo(): boolean {
     return this.#book !== null && this.#book.after !== null && this.to === null;
+  }
+
+  preview(zone: string): Preview | null {
+    const [found, ...others] = this.picked ? this.offers.map((move) => previewOf(move, zone)) : [];
+    return found && others.every((other) => JSON.stringify(other) === JSON.stringify(found)) ? found : null;
   }
 
   mark(spot: Spot): Mark {

@@ -351,6 +351,23 @@ describe("what needs no choice first", () => {
     expect(table.sent).toEqual([["R3"]]);
   });
 
+  it("foretells a row while it is certain who leaves it, also where only one can", () => {
+    const closed = (...faces: readonly string[]) => ({ preview: [zone("row", "row", faces)] });
+    const swap = (end: "first" | "last", piece: number, ...faces: readonly string[]): Move =>
+      move(`${end}${piece}`, [pick("drawn", 0), onto("row", { end }), also("row", piece)], closed(...faces));
+    const one = [swap("first", 0, "M", "<", ">"), swap("last", 0, "M", "<", ">")];
+    const other = [swap("first", 3, "<", "M", "<"), swap("last", 3, "<", "M", "<")];
+    for (const moves of [[...one, ...other], other]) {
+      const choice = new Choice(new Table([drawn, row, deck], moves));
+      expect(choice.preview("row")).toBeNull();
+      choice.tap({ zone: "row", piece: 3 });
+      expect(choice.preview("row")).toEqual({ zone: other[0]!.preview![0], gone: [3] });
+      expect(choice.preview("deck")).toBeNull();
+      choice.tap({ zone: "row", piece: 3 });
+      expect(choice.preview("row")).toBeNull();
+    }
+  });
+
   it("holds what all moves take hold of, and asks by a sheet where touches are the same", () => {
     const moves = [
       move("L1", [pick("drawn", 0), onto("row", { end: "first" }), also("row", 0)]),

@@ -1,4 +1,4 @@
-import type { Spot } from "../board/stage";
+import type { Preview, Spot } from "../board/stage";
 import type { Message, Move, Piece, Touch, View, Zone } from "../protocol";
 
 /** More single targets than this are not stitched: every second thing on the table would be. */
@@ -35,6 +35,13 @@ const withRole = (move: Move, wanted: string): Touch[] => (move.touches ?? []).f
 export const picksOf = (move: Move): Touch[] => withRole(move, "pick");
 export const ontosOf = (move: Move): Touch[] => withRole(move, "onto");
 export const alsoOf = (move: Move): Touch[] => withRole(move, "also");
+
+/** How a zone will lie once what leaves first in this move has left, if the move says so. */
+export function previewOf(move: Move, zone: string): Preview | null {
+  const found = move.preview?.find(({ id }) => id === zone);
+  const gone = (move.touches ?? []).flatMap((touch) => (touch.zone === zone && role(touch) !== "onto" ? (touch.piece ?? []) : []));
+  return found ? { zone: found, gone } : null;
+}
 
 /** What the legal moves of a view mean for taps: what can be taken hold of, where it can go, what plays at once. */
 export class Grammar {
@@ -153,13 +160,13 @@ export class Grammar {
     return exactly.length || !loosely ? exactly : found(true);
   }
 
-  /** Where several moves go to the same place, what else they touch tells them apart: those that touch this spot. */
+  /** Where several moves go to the same place, or a move foretells what becomes of its zone, what else they touch can be tapped: those that touch this spot. */
   narrows(chosen: Spot, spot: Spot): Move[] {
     if (spot.piece == null) return [];
     const moves = this.twice(chosen);
     const touching = moves.filter((move) => alsoOf(move).some((touch) => touch.piece != null && this.#is(touch, spot)));
     const parted = touching.some((move) => moves.some((other) => !touching.includes(other) && this.#sameWay(move, other)));
-    return parted ? touching : [];
+    return parted || touching.some((move) => previewOf(move, spot.zone)) ? touching : [];
   }
 
   /** Whether each of these moves has something else to tap that tells it apart from the others. */

@@ -244,6 +244,7 @@ def _move(said: Said, action: int, code: str, index: int) -> Move:
         touches=said.touches,
         gain=said.gain,
         tag=said.tag,
+        preview=said.preview,
     )
 
 

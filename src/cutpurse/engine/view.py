@@ -131,6 +131,7 @@ class Said(Data, frozen=True, kw_only=True):
     touches: tuple[Touch, ...] = ()
     gain: int | None = None  # pieces or points that it wins at once, where that is known
     tag: Text | None = None  # a word or two to stand on the target: "Steal 14"
+    preview: tuple[Zone, ...] = ()  # zones as they will lie once what leaves first has left
     facts: tuple[Datum, ...] = ()  # the data as it leaves the engine
 
     def __post_init__(self) -> None:
@@ -150,6 +151,7 @@ class Move(Data, frozen=True, kw_only=True):
     touches: tuple[Touch, ...] = ()
     gain: int | None = None
     tag: Text | None = None
+    preview: tuple[Zone, ...] = ()
 
     @property
     def data(self) -> dict[str, Any]:

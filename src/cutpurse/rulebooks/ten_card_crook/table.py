@@ -16,6 +16,7 @@ from cutpurse.rulebooks.ten_card_crook.row import (
     lowest,
     places_of,
     removals,
+    remove,
 )
 from cutpurse.rulebooks.ten_card_crook.rules import (
     ANY_TIME,
@@ -107,6 +108,7 @@ def say_remove(s: Board, places: list[int]) -> Said:
         data={"removed": places},
         text=text,
         touches=(*picked, Touch(zone="deck", role="onto", end="first")),
+        preview=closed(s, places),
     )
 
 
@@ -147,7 +149,17 @@ def say_place(s: Board, move: int) -> Said:
             Touch(zone="row", role="onto", end="first" if at_left else "last"),
             *also,
         ),
+        preview=closed(s, places),
     )
+
+
+def closed(s: Board, places: list[int]) -> tuple[Zone, ...]:
+    """The row once the crowds in these places have left it; nothing where none leave."""
+    if not places:
+        return ()
+    trial = s.trial()
+    remove(trial, places[0] - 1)
+    return (_row(trial),)
 
 
 def leaving_places(s: Board, at: int) -> list[int]:
