@@ -386,6 +386,22 @@ def test_the_prompt_says_what_is_asked_of_whom_and_why(changes, mine, theirs):
     assert (prompt(state, 0), prompt(state, 1)) == (mine, theirs)
 
 
+@pytest.mark.parametrize(
+    ("bag", "moves", "asked"),
+    [
+        ("4 4 4", ["draw"], ("prompt-drawn", "4")),
+        ("wild wild wild", ["draw"], ("prompt-drawn", "wild")),
+        ("remove remove remove", ["draw", "remove2.3"], ("prompt-again", None)),
+    ],
+)
+def test_the_question_after_a_draw_tells_a_page_what_was_drawn(bag, moves, asked):
+    state = position(bag=bag, turn="3", front={1: "3 6"})
+    for move in moves:
+        state.play(move)
+    asks = state.view(0).prompt
+    assert (asks.id, asks.values["drawn"].face if "drawn" in asks.values else None) == asked
+
+
 def test_the_prompt_in_german():
     assert prompt(position(turn="3 wild", front={1: "3 3"}), 0, "de") == (
         "Weiterziehen oder aufhören? Du riskierst eine 3 und einen Joker; Aufhören bringt 2 Chips."

@@ -114,6 +114,21 @@ def test_the_prompt_says_what_may_be_done_and_why_not_more(where, english, germa
     assert asked(state, "de") == german
 
 
+@pytest.mark.parametrize(
+    ("where", "is_so"),
+    [
+        ({"row": ">M", "held": "M"}, True),
+        ({"row": ">M"}, False),
+        ({"row": "", "held": "M"}, False),  # there are no ends yet
+        ({"row": "<<M<>>", "held": "M"}, False),  # a crowd must leave first
+        ({"row": ">M", "held": "M", "held_turns": 3}, False),  # both must be placed
+    ],
+)
+def test_a_page_is_told_that_the_held_card_may_go_first_where_it_may(where, is_so):
+    prompt = position(**{"drawn": ">", **where}).view(0).prompt
+    assert (prompt.id == "prompt-or-held") == is_so
+
+
 def test_a_card_that_cannot_be_played_says_why():
     def why(state, language="en"):
         view = state.view(0)

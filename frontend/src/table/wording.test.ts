@@ -49,19 +49,40 @@ test("what is laid for an offer is said, with what it needs next, and also what 
   expect(laidSaid(session, choice, placed)).toContain("1 of spades: back in your hand.");
 });
 
+/** The words of a game as the table has them, in one language, for one of three players. */
+function wordsOf(language: Locale, ...folders: readonly string[]): Words {
+  const read = (folder: string): string => readFileSync(new URL(`../../../src/cutpurse/rulebooks/${folder}/${language}.ftl`, import.meta.url), "utf8");
+  const common = readFileSync(new URL(`../../../src/cutpurse/engine/words/${language}.ftl`, import.meta.url), "utf8");
+  return new Words(language, [common, ...folders.map(read)], ["Ben", "Ana", "Jonas"], 0);
+}
+
+test("a draft says for whom it is in the words of its game, and goes on in small letters", async () => {
+  const who = { type: "who", seat: 1 } as const;
+  const target: Move = { ...move("target"), say: message("move-target", { who }), touches: [{ zone: "hand.1" }] };
+  const laid = ["up", "down"].map((kind) => ({ ...move(kind), touches: [{ zone: "hand.0", piece: 0 }] }));
+  const zones = ["hand.0", "hand.1", "up", "down"].map((id) => ({ id, kind: id, shape: "fan" as const, group: id, count: 2, owner: id === "hand.1" ? 1 : 0, label: `“${id}”`, pieces: [{ face: "S1" }, { face: "C4" }] }));
+  const drafts = [{ picks: [0, 1].map((piece) => ({ zone: "hand.0", piece })), onto: ["up", "down"], moves: laid.map(({ code }) => code), after: "target" }];
+  for (const [language, said] of [["en", "Your offer to Ana: now a card for"], ["de", "Dein Angebot an Ana: jetzt eine Karte für"]] as const) {
+    settings.language = language;
+    await speak(language);
+    const view: View = { game: "any", seat: 0, seats: [], zones, moves: [target], drafts, to_move: 0, prompt: "Who?" };
+    const session = { view, shown: view, words: wordsOf(language, "old_bill/words"), log: [], seat: 0, busy: false } as unknown as Session;
+    const choice = new Choice(session);
+    choice.tap({ zone: "hand.1" });
+    choice.tap({ zone: "hand.0", piece: 0 });
+    const { lead, rest } = promptOf(session, choice);
+    expect(`${lead} ${rest}`).toContain(said);
+  }
+  settings.language = "en";
+  await speak("en");
+});
+
 describe("what can be done with a chosen piece", () => {
   const CATALOGUES = ["steal_the_pile/pile_words", "steal_the_pile/words", "spite_and_malice/words", "ten_card_crook/words"];
   const card = (face: string) => ({ type: "face", face }) as const;
   const say = (id: string, values: NonNullable<Message["values"]>): Move => ({ index: 0, action: 0, code: id, kind: "any", say: message(id, values) });
   const play = (face: string, pile: number, source = "hand"): Move => say("move-play", { card: card(face), source, spot: 0, pile });
   const discard = (face: string, spot: number): Move => say("move-discard", { card: card(face), spot });
-
-  /** The words of a game as the table has them, in one language, for one of three players. */
-  function wordsOf(language: Locale, ...folders: readonly string[]): Words {
-    const read = (folder: string): string => readFileSync(new URL(`../../../src/cutpurse/rulebooks/${folder}/${language}.ftl`, import.meta.url), "utf8");
-    const common = readFileSync(new URL(`../../../src/cutpurse/engine/words/${language}.ftl`, import.meta.url), "utf8");
-    return new Words(language, [common, ...folders.map(read)], ["Ben", "Ana", "Jonas"], 0);
-  }
 
   async function prompted(language: Locale, folders: readonly string[], ...offers: readonly Move[]): Promise<string> {
     settings.language = language;
@@ -84,6 +105,14 @@ describe("what can be done with a chosen piece", () => {
     expect(await prompted("en", SPITE, play("9", 2, "win"))).toBe("Your win card, the 9: play it on pile 2.");
     expect(await prompted("de", SPITE, play("J", 2, "win"))).toBe("Deine Siegkarte, der Bube: auf Stapel 2 spielen.");
     expect(await prompted("en", SPITE, play("9", 2), play("9", 3))).toBe("Your 9: play it on a pile.");
+  });
+
+  test("says first what wins most, and of a pile of one that it is a single card", async () => {
+    const gained = (one: Move, gain: number): Move => ({ ...one, gain });
+    const steal = (count: number): Move => gained(say("move-steal", { card: card("9"), owner: { type: "who", seat: 1 }, count }), count);
+    const take = gained(say("move-take", { card: card("9") }), 1);
+    expect(await prompted("en", STEAL, take, steal(14))).toBe("Your 9: steal Ana’s pile of 14, or take the open 9.");
+    expect(await prompted("en", STEAL, take, steal(1))).toBe("Your 9: take the open 9, or steal Ana’s single card.");
   });
 
   test("says whose pile is stolen", async () => {
@@ -123,6 +152,33 @@ describe("what can be done with a chosen piece", () => {
     const words = wordsOf(language, ...CATALOGUES);
     for (const id of ["move-play", "move-joker", "move-start", "move-fill", "move-discard", "move-steal", "move-take", "move-add", "move-place", "move-swap", "move-hold"])
       expect(words.aside(message(id, {}), "way"), id).not.toBeNull();
+  });
+});
+
+describe("what is asked", () => {
+  const asked = (language: Locale, folder: string, prompt: Message): string => {
+    const view: View = { game: "any", seat: 0, seats: [], zones: [], to_move: 0, prompt };
+    const session = { view, shown: view, words: wordsOf(language, folder), log: [] } as unknown as Session;
+    const { lead, rest } = promptOf(session, { why: null, draft: null, picked: false, asked: true } as unknown as Choice);
+    return `[${lead}] ${rest}`;
+  };
+  const drawn = (count: number) => message("prompt-drawn", { drawn: { type: "face", face: "4" }, chips: "a 2 and a 4", count });
+
+  test.each([
+    ["en", "[Your left crowd:] place it at either end, or put your held mark down first."],
+    ["de", "[Dein Linksdrängler:] links oder rechts anlegen, oder zuerst das Opfer aus der Hand."],
+  ] as const)("says of a card that is drawn what can be done with it, and with the one in hand (%s)", (language, said) => {
+    const prompt = message("prompt-or-held", { ask: "Place it", why: "You hold one", card: { type: "face", face: "<" }, held: { type: "face", face: "M" } });
+    expect(asked(language, "ten_card_crook/words", prompt)).toBe(said);
+  });
+
+  test.each([
+    ["en", 6, "[You drew a 4.] Draw again, or stop and take 6 chips?"],
+    ["en", 1, "[You drew a 4.] Draw again, or stop and take one chip?"],
+    ["en", 0, "[You drew a 4.] Draw again or stop?"],
+    ["de", 6, "[Du hast eine 4 gezogen.] Weiterziehen, oder aufhören und 6 Chips nehmen?"],
+  ] as const)("begins with what was drawn, and is short beside the board (%s, %i)", (language, count, said) => {
+    expect(asked(language, "nacho_pile/words", drawn(count))).toBe(said);
   });
 });
 

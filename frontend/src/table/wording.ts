@@ -33,6 +33,7 @@ export function buttonName(words: Words, move: Move): string {
 }
 
 const upper = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+const lower = (text: string): string => text.charAt(0).toLocaleLowerCase() + text.slice(1);
 
 /** What a person is asked, and what has just been said: the one line above the hand. */
 export function promptOf(session: Session, choice: Choice): Line {
@@ -40,7 +41,8 @@ export function promptOf(session: Session, choice: Choice): Line {
   if (!view || !words) return { lead: "", rest: "" };
   if (choice.why) return { lead: "", rest: choice.why };
   if (view.ended) return { lead: "", rest: (view.verdict ?? []).map((text) => words.say(text)).join(" ") };
-  const asked = words.say(view.prompt ?? "");
+  const prompt = view.prompt ?? "";
+  const asked = words.aside(prompt, "brief") ?? words.say(prompt);
   const last = session.log.at(-1)?.moment.say;
   // what is being told is not shown yet: the question is still the one before it
   if (last && view !== session.view) return { lead: "", rest: ended(words.say(last)) };
@@ -61,14 +63,16 @@ export function chosenPrompt(words: Words, offers: readonly Move[], several = "w
   return { lead: "", rest: only && offers.length === 1 ? ended(words.say(only.say)) : t("table-where-to") };
 }
 
-/** The ways of several moves in words, each said once; none where a move does not say its way. */
+/** The ways of several moves in words, each said once, what wins most first; none where a move does not say its way. */
 function waysOf(words: Words, moves: readonly Move[], several: string): readonly string[] {
   const kinds = new Map<string, Move[]>();
   for (const move of moves) {
     const id = typeof move.say === "string" ? move.say : move.say.id;
     kinds.set(id, [...(kinds.get(id) ?? []), move]);
   }
-  const ways = [...kinds.values()].map((alike) => {
+  const best = (alike: readonly Move[]): number => Math.max(...alike.map(({ gain }) => gain ?? 0));
+  const sorted = [...kinds.values()].sort((one, other) => best(other) - best(one));
+  const ways = sorted.map((alike) => {
     const said = new Set(alike.map(({ say }) => words.aside(say, "way")));
     return said.size > 1 ? words.aside(alike[0]!.say, several) : [...said][0]!;
   });
@@ -120,10 +124,10 @@ export function laidSaid(session: Pick<Session, "shown" | "words" | "view" | "lo
 function draftPrompt(words: Words, choice: Choice, asked: string): Line {
   const { to, draft, missing } = choice;
   if (!draft?.placed.length && !to) return parted(asked);
-  const lead = to ? `${words.say(to.say)}:` : "";
-  if (draft?.complete) return { lead, rest: t("table-draft-ready") };
-  if (missing.length) return { lead, rest: t("table-draft-next", { zone: choice.labelOf(missing[0]!) }) };
-  return choice.needsTo ? parted(asked) : { lead, rest: t("table-draft-more") };
+  const led = (rest: string): Line => (to ? { lead: `${words.aside(to.say, "chosen") ?? words.say(to.say)}:`, rest: lower(rest) } : { lead: "", rest });
+  if (draft?.complete) return led(t("table-draft-ready"));
+  if (missing.length) return led(t("table-draft-next", { zone: choice.labelOf(missing[0]!) }));
+  return choice.needsTo ? parted(asked) : led(t("table-draft-more"));
 }
 
 /** A line of the log, with whom it is about in bold, and their seat: a move may end with what it brings the next. */

@@ -11,7 +11,7 @@ table-mark-laid = laid aside for { $zone }
 table-draft-no-room = This card does not go with the others
 table-draft-next = Now a card for “{ $zone }”.
 table-draft-more = Add a card, or tap one to take it back.
-table-draft-ready = add more, or send it.
+table-draft-ready = Add more cards, or offer these.
 table-draft-clear = Clear
 table-draft-send = Offer
 

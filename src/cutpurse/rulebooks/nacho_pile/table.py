@@ -356,7 +356,12 @@ def prompt(s: Board, seat: int) -> Text:
     asked = ASKED[s.phase]
     if s.phase == DRAW_OR_STOP:
         chips = turn_chips(s)
-        return say(asked, chips=chips, count=_stop_move(s).gain or 0) if chips.items else say("prompt-again-empty")
+        if not chips.items:
+            return say("prompt-again-empty")
+        count = _stop_move(s).gain or 0
+        if 0 <= s.drawn <= WILD:
+            return say("prompt-drawn", drawn=Face(KINDS[s.drawn]), chips=chips, count=count)
+        return say(asked, chips=chips, count=count)  # a special chip came last, and has been used
     if s.phase == NUMBER_A_WILD:
         if s.revealed == NO_CHIP:
             return say(asked, low=s.lowest_wild)

@@ -36,7 +36,12 @@ def prompt(s: Board, seat: int) -> Text:
         return say("prompt-theirs-rest", who=THIEF)
     if choosing:
         return say("prompt-theft")
-    return because(ask_drawn(s), why_drawn(s)) if s.drawn_size else because(ask_rest(s), why_rest(s))
+    if not s.drawn_size:
+        return because(ask_rest(s), why_rest(s))
+    ask, why = ask_drawn(s), why_drawn(s)
+    if s.held_size and 0 < s.row_size < ROW and not must_place_held(s) and not may_send_back(s):
+        return say("prompt-or-held", ask=ask, why=why[0], card=drawn_card(s), held=held_card(s))
+    return because(ask, why)
 
 
 def drawn_card(s: Board) -> Face:

@@ -112,6 +112,12 @@ prompt-again = { $count ->
     [one] Weiterziehen oder aufhören? Du riskierst { $chips }; Aufhören bringt einen Chip.
    *[other] Weiterziehen oder aufhören? Du riskierst { $chips }; Aufhören bringt { $count } Chips.
 }
+prompt-drawn = { prompt-again }
+    .brief = Du hast { FACE($drawn, form: "acc") } gezogen. { $count ->
+        [0] Weiterziehen oder aufhören?
+        [one] Weiterziehen, oder aufhören und einen Chip nehmen?
+       *[other] Weiterziehen, oder aufhören und { $count } Chips nehmen?
+    }
 prompt-again-empty = Weiterziehen oder aufhören? Du riskierst nichts.
 prompt-again-theirs = { $who } überlegt: weiterziehen oder aufhören?
 prompt-wild = { $low ->

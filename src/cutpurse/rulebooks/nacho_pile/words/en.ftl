@@ -112,6 +112,12 @@ prompt-again = { $count ->
     [one] Draw again or stop? At stake: { $chips }; stopping takes one chip.
    *[other] Draw again or stop? At stake: { $chips }; stopping takes { $count } chips.
 }
+prompt-drawn = { prompt-again }
+    .brief = You drew { FACE($drawn, form: "a") }. { $count ->
+        [0] Draw again or stop?
+        [one] Draw again, or stop and take one chip?
+       *[other] Draw again, or stop and take { $count } chips?
+    }
 prompt-again-empty = Draw again or stop? Nothing is at stake.
 prompt-again-theirs = { $who } is deciding whether to draw again
 prompt-wild = { $low ->

@@ -48,6 +48,7 @@ phase-drop = Old Bill holt sich eine Karte
 
 # -- Züge
 move-target = { $who } ein Angebot machen
+    .chosen = Dein Angebot an { $who }
 move-up = { FACE($card, form: "Acc") } offen hinlegen
 move-down = { FACE($card, form: "Acc") } verdeckt hinlegen
 move-done = { $who } dieses Angebot machen

@@ -48,6 +48,7 @@ phase-drop = Old Bill takes a card
 
 # -- moves
 move-target = Offer to { $who }
+    .chosen = Your offer to { $who }
 move-up = Put { FACE($card, form: "the") } face up
 move-down = Put { FACE($card, form: "the") } face down
 move-done = Make { $who } this offer

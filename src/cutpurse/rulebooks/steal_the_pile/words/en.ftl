@@ -15,7 +15,10 @@ value-earlier = Earlier deals
 
 move-steal = Play { FACE($card, form: "the") }, steal { POSSESSIVE($owner) } pile of { $count }
     .chosen = Your { $card }
-    .way = steal { POSSESSIVE($owner) } pile of { $count }
+    .way = steal { POSSESSIVE($owner) } { $count ->
+        [one] single card
+       *[other] pile of { $count }
+    }
     .ways = steal a pile
 
 told-steal = { PERSON($who) ->

@@ -18,7 +18,10 @@ value-deck_played = The deck played
 
 move-steal = Play { FACE($card, form: "the") }, steal the deck’s pile of { $count }
     .chosen = Your { $card }
-    .way = steal the deck’s pile of { $count }
+    .way = steal the deck’s { $count ->
+        [one] single card
+       *[other] pile of { $count }
+    }
 
 told-steal = { PERSON($who) ->
     [you] You steal the deck’s pile of { $count } with { FACE($card, form: "a") }

@@ -121,6 +121,8 @@ prompt-theirs-card = { $who } hat { FACE($card, form: "a") } gezogen
 prompt-theirs-rest = { $who } kann noch etwas tun, bevor der Zug endet
 prompt-why = { $ask }. { $why }.
 prompt-whys = { $ask }. { $why }. { $also }.
+prompt-or-held = { prompt-why }
+    .brief = { FACE($card, form: "Dein") }: links oder rechts anlegen, oder zuerst { FACE($held, form: "acc") } aus der Hand.
 ask-drawn = { $ways ->
     [place] Leg { FACE($card, form: "acc") } an
     [hold] Nimm { FACE($card, form: "acc") } auf die Hand

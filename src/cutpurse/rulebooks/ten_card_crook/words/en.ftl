@@ -121,6 +121,8 @@ prompt-theirs-card = { $who } has drawn { FACE($card, form: "a") }
 prompt-theirs-rest = { $who } can still move before the turn ends
 prompt-why = { $ask }. { $why }.
 prompt-whys = { $ask }. { $why }. { $also }.
+prompt-or-held = { prompt-why }
+    .brief = Your { $card }: place it at either end, or put your held { $held } down first.
 ask-drawn = { $ways ->
     [place] Place { FACE($card, form: "the") }
     [hold] Hold { FACE($card, form: "the") }
