@@ -9,9 +9,13 @@ export function pieceName(stage: Stage, face: string | null, stands: string | nu
   return stands === null ? name : t("board-stands-for", { face: name, as: stage.words.face(stands) });
 }
 
-/** What a zone is called by itself: "Pile". */
+/** What a zone is called by itself: "Pile"; to whom it belongs "Your pile", if its game says so. */
 export function zoneLabel(stage: Stage, zone: Zone): string {
-  return zone.label ? stage.words.say(zone.label) : "";
+  return yours(stage, zone) ?? (zone.label ? stage.words.say(zone.label) : "");
+}
+
+function yours(stage: Stage, zone: Zone): string | null {
+  return zone.label && zone.owner != null && zone.owner === stage.view.seat ? stage.words.aside(zone.label, "yours") : null;
 }
 
 /** What a zone is called, with whose it is: "Ana: Pile". */
@@ -19,7 +23,7 @@ export function zoneTitle(stage: Stage, zone: Zone): string {
   const label = zoneLabel(stage, zone) || zone.kind;
   const owner = zone.owner ?? null;
   if (owner === null) return label;
-  if (owner === stage.view.seat) return t("board-yours", { zone: label });
+  if (owner === stage.view.seat) return yours(stage, zone) ?? t("board-yours", { zone: label });
   return t("board-owned", { name: stage.view.seats[owner]?.name ?? "", zone: label });
 }
 

@@ -50,6 +50,13 @@ it("the name of a pile says what lies on top", () => {
   expect(zoneName(stage(), pile(["9", "K", "2"]))).toBe("Ben: Pile, 2 on top, 3 cards");
 });
 
+it("a zone may be called otherwise by its owner", () => {
+  const words = new Words("en", ["zone-pile = Pile\n    .yours = Your pile\n"]);
+  const [own, other] = [0, 1].map((owner) => html(render(ZoneOf, { props: { stage: { ...stage(), words }, zone: pile(["9"], { owner }) } })));
+  expect(own).toMatch(/aria-label="Your pile, 9[^"]*"[^]*>Your pile</);
+  expect(other).toMatch(/aria-label="Ben: Pile, 9[^"]*"[^]*>Pile</);
+});
+
 it("nothing stands below a zone that is to have no label", () => {
   const label = (given?: null) => html(render(ZoneOf, { props: { stage: stage(), zone: pile(["9"]), label: given } })).includes(">Pile<");
   expect([label(), label(null)]).toEqual([true, false]);

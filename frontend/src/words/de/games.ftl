@@ -4,6 +4,7 @@ games-row-filled = { $count } von { $all } in der Reihe
 games-row-shut = zu: Die Reihe ist voll
 games-row-leaves = kann weg
 games-hold-here = auf die Hand
+games-held-nothing = leer
 games-turns-left = { $count ->
     [0] letzter Zug
     [one] noch { $count } Zug
@@ -12,6 +13,7 @@ games-turns-left = { $count ->
 games-deck-left = Im Stapel:
 games-deck-bottom = Ganz unten:
 
+games-safe = sicher
 games-odds-show = Chancen zeigen
 games-odds-hide = Ausblenden
 games-odds-bust = Nächster Chip: zu { $percent } % verzockt

@@ -4,6 +4,7 @@ games-row-filled = { $count } of { $all } in the row
 games-row-shut = closed: the row is full
 games-row-leaves = can leave
 games-hold-here = hold it here
+games-held-nothing = nothing
 games-turns-left = { $count ->
     [0] this is the last turn
     [one] { $count } turn left
@@ -12,6 +13,7 @@ games-turns-left = { $count ->
 games-deck-left = In the deck:
 games-deck-bottom = At the bottom:
 
+games-safe = safe
 games-odds-show = Show the odds
 games-odds-hide = Hide
 games-odds-bust = Next chip: { $percent } % bust

@@ -159,7 +159,7 @@ def _take(s: Board, side: int) -> Said:
             gain = _gain(s, lambda tried: _receive_thief(tried, kind))
     else:
         count = s.offer_size[DOWN_SIDE]
-        text, tag = say("move-take-down", count=count), say("tag-down", count=count)
+        text, tag = say("move-take-down", count=count), _tag_down(s, count)
     touches = (Touch(zone=f"offer.{word}"),)
     return Said(kind="take", data={"side": word}, text=text, touches=touches, gain=gain, tag=tag)
 
@@ -175,6 +175,16 @@ def _tag_up(s: Board, kind: int) -> Message:
     if kind in row:
         return say("tag-pair")
     return say("tag-joins", count=len(row)) if row else say("tag-new-suit")
+
+
+def _tag_down(s: Board, count: int) -> Message:
+    """What can be concluded of the face-down cards from the one that lies face up."""
+    up = s.offer[UP_SIDE, 0]
+    if up == OLD_BILL:
+        return say("tag-down-bill", count=count)
+    if up < THIEVES:
+        return say("tag-down-suit", count=count, suit=suit_name(class_of(up)))
+    return say("tag-down", count=count)
 
 
 def _mime(s: Board, suit: int) -> Said:

@@ -61,7 +61,18 @@ move-mime = { FACE($card, form: "Acc") } zu { $suit } legen
 move-drop = { FACE($card, form: "Acc") } abwerfen
 move-drop-mime = { FACE($card, form: "Acc") } bei { $suit } abwerfen
 move-drop-waiting = { FACE($card, form: "Acc") } abwerfen, der noch wartet
-tag-down = { $count } verdeckt
+tag-down = { $count ->
+    [one] Vielleicht Old Bill
+   *[other] Eine Farbe, vielleicht Old Bill
+}
+tag-down-suit = { $count ->
+    [one] Kein { $suit }, vielleicht Old Bill
+   *[other] Eine Farbe, nicht { $suit }; vielleicht Old Bill
+}
+tag-down-bill = { $count ->
+    [one] Nicht Old Bill
+   *[other] Eine Farbe, kein Old Bill
+}
 tag-joins = Kommt zu { $count ->
     [1] deiner einen
     [2] deinen zwei

@@ -61,7 +61,18 @@ move-mime = Let { $card } join your { $suit }
 move-drop = Discard { FACE($card, form: "the") }
 move-drop-mime = Discard { $card } from your { $suit }
 move-drop-waiting = Discard { $card }, which is still waiting
-tag-down = { $count } face down
+tag-down = { $count ->
+    [one] Perhaps Old Bill
+   *[other] One suit, perhaps Old Bill
+}
+tag-down-suit = { $count ->
+    [one] No { $suit }, perhaps Old Bill
+   *[other] One suit, not { $suit }; perhaps Old Bill
+}
+tag-down-bill = { $count ->
+    [one] Not Old Bill
+   *[other] One suit, no Old Bill
+}
 tag-joins = Joins your { $count ->
     [1] one
     [2] two

@@ -14,6 +14,7 @@ zone-retired = Fertige Stapel
 zone-play = Stapel { $number }
 zone-hand = Hand
 zone-win = Siegstapel
+    .yours = Siegstapel
 zone-discard = Platz { $number }
 
 value-score = Gespielte Siegkarten
@@ -72,8 +73,10 @@ tag-start = Neuer Stapel
 tag-joker = Als { FACE($card, form: "als") }
 tag-completes = Stapel fertig
 tag-wins = Gewinnt
-tag-fill = Auffüllen
+tag-fill = Füllen
+    .caption = Ablagen: eine leere auffüllen
 tag-discard = Beendet den Zug
+    .caption = Ablagen: Abwerfen beendet den Zug
 
 prompt-play = Du bist dran: Spiel Karten, oder wirf eine ab und beende den Zug
 prompt-play-fill = Du bist dran: Spiel Karten, oder füll { $count ->

@@ -14,6 +14,7 @@ zone-retired = Retired piles
 zone-play = Pile { $number }
 zone-hand = Hand
 zone-win = Win pile
+    .yours = Your win pile
 zone-discard = Spot { $number }
 
 value-score = Win cards played
@@ -73,7 +74,9 @@ tag-joker = As { FACE($card, form: "a") }
 tag-completes = Pile complete
 tag-wins = Wins
 tag-fill = Fill
+    .caption = Your spots: fill an empty one
 tag-discard = Ends the turn
+    .caption = Your spots: a discard ends the turn
 
 prompt-play = Your turn: play cards, or discard one to end it
 prompt-play-fill = Your turn: play cards, or fill { $count ->

@@ -3,6 +3,7 @@
 zone-open = Offene Stapel
 zone-deck = Talon
 zone-pile = Stapel
+    .yours = Dein Stapel
 zone-hand = Hand
 
 value-score = Karten

@@ -3,6 +3,7 @@
 zone-open = Open piles
 zone-deck = Deck
 zone-pile = Pile
+    .yours = Your pile
 zone-hand = Hand
 
 value-score = Cards

@@ -16,6 +16,7 @@ end-turn_limit = Der letzte Zug ist vorbei, und niemand hat etwas gemerkt.
 zone-deck = Stapel
 zone-drawn = Gezogen
 zone-hand = Hand
+    .yours = Hand
 zone-row = Reihe
 
 value-turn = Zug

@@ -16,6 +16,7 @@ end-turn_limit = The last turn is over: the thief got away.
 zone-deck = Deck
 zone-drawn = Drawn
 zone-hand = Hand
+    .yours = Held
 zone-row = Row
 
 value-turn = Turn
