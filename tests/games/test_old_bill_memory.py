@@ -6,6 +6,7 @@ import pytest
 
 import cutpurse
 from cutpurse.engine.events import Moved, Turned
+from cutpurse.engine.message import Who
 from cutpurse.engine.view import Piece
 from cutpurse.rulebooks.old_bill_memory import RULEBOOK
 from cutpurse.rulebooks.old_bill_memory.table import inventory
@@ -219,6 +220,7 @@ def test_the_prompt_says_what_is_asked_of_whom():
     assert asked(state, 0, "de") == "Du hast die Herz 1 aufgedeckt: Such die passende Karte"
     state.play("W2")
     assert asked(state, 1) == "No pair: the 1 of hearts and the 2 of hearts. Your turn: flip a card."
+    assert state.view(1).prompt.values["last"] == Who(0)
     assert asked(state, 0) == "No pair: the 1 of hearts and the 2 of hearts. Ben is choosing a card to flip."
     assert asked(state, 1, "de") == "Kein Paar: die Herz 1 und die Herz 2. Du bist dran: Deck eine Karte auf."
 

@@ -165,6 +165,14 @@ describe("what is asked", () => {
   const drawn = (count: number) => message("prompt-drawn", { drawn: { type: "face", face: "4" }, chips: "a 2 and a 4", count });
 
   test.each([
+    [1, 0, "[No pair for Ana.] Your turn: flip a card."],
+    [0, 1, "[No pair.] Ana is choosing a card to flip."],
+  ] as const)("says who found no pair (%i)", (last, who, said) => {
+    const values = { last: { type: "who", seat: last }, who: { type: "who", seat: who } } as const;
+    expect(asked("en", "old_bill_memory/words", message("prompt-after-a-miss", values))).toBe(said);
+  });
+
+  test.each([
     ["en", "[Your left crowd:] place it at either end, or put your held mark down first."],
     ["de", "[Dein Linksdrängler:] links oder rechts anlegen, oder zuerst das Opfer aus der Hand."],
   ] as const)("says of a card that is drawn what can be done with it, and with the one in hand (%s)", (language, said) => {

@@ -169,7 +169,8 @@ def prompt(s: Board, seat: int) -> Text:
         return say("prompt-flip", who=who)
     if second == NO_PLACE:
         return say("prompt-partner", who=who, card=Face(_face(s, first)))
-    return say("prompt-after-a-miss", who=who, card=Face(_face(s, first)), other=Face(_face(s, second)))
+    last = Who((s.to_move - 1) % s.players)
+    return say("prompt-after-a-miss", who=who, last=last, card=Face(_face(s, first)), other=Face(_face(s, second)))
 
 
 def tell(was: Board, now: Board, beat: str, seat: int) -> Text | None:

@@ -31,6 +31,13 @@ prompt-after-a-miss = { PERSON($who) ->
     [you] Kein Paar: { FACE($card, form: "nom") } und { FACE($other, form: "nom") }. Du bist dran: Deck eine Karte auf.
    *[other] Kein Paar: { FACE($card, form: "nom") } und { FACE($other, form: "nom") }. { $who } sucht eine Karte zum Aufdecken aus.
 }
+    .brief = { PERSON($last) ->
+        [you] Kein Paar
+       *[other] Kein Paar für { $last }
+    }. { PERSON($who) ->
+        [you] Du bist dran: Deck eine Karte auf.
+       *[other] { $who } sucht eine Karte zum Aufdecken aus.
+    }
 
 told-flip = { PERSON($who) ->
     [you] Du deckst { $place } auf: { FACE($card, form: "nom") }

@@ -31,6 +31,13 @@ prompt-after-a-miss = { PERSON($who) ->
     [you] No pair: { FACE($card, form: "the") } and { FACE($other, form: "the") }. Your turn: flip a card.
    *[other] No pair: { FACE($card, form: "the") } and { FACE($other, form: "the") }. { $who } is choosing a card to flip.
 }
+    .brief = { PERSON($last) ->
+        [you] No pair
+       *[other] No pair for { $last }
+    }. { PERSON($who) ->
+        [you] Your turn: flip a card.
+       *[other] { $who } is choosing a card to flip.
+    }
 
 told-flip = { PERSON($who) ->
     [you] You flip { $place }: { FACE($card, form: "the") }
