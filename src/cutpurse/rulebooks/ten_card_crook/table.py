@@ -155,11 +155,18 @@ def say_place(s: Board, move: int) -> Said:
 
 def closed(s: Board, places: list[int]) -> tuple[Zone, ...]:
     """The row once the crowds in these places have left it; nothing where none leave."""
-    if not places:
-        return ()
-    trial = s.trial()
-    remove(trial, places[0] - 1)
-    return (_row(trial),)
+    return (s.once(_closings)[places[0] - 1],) if places else ()
+
+
+def _closings(s: Board) -> dict[int, Zone]:
+    """For every removal, by its place from 0, the row after it."""
+    found = {}
+    for at in range(ROW):
+        if (removals(s) >> at) & 1:
+            trial = s.trial()
+            remove(trial, at)
+            found[at] = _row(trial)
+    return found
 
 
 def leaving_places(s: Board, at: int) -> list[int]:
