@@ -131,6 +131,7 @@ class Rulebook:
     promise: Callable[[Board, int], int] = as_scored  # how well a seat stands before the end, in hundredths of a point
     manners: tuple[str, ...] = ()  # those of `kernels.MANNERS` that `choose` knows; none: it has no policy
     levels: Mapping[str, str] = field(default_factory=dict)  # levels that play in a manner other than usual, by name
+    people: str = ""  # the manner in which people play, where a review plays a game on; none: the first
     foresight: Foresight = TO_THE_END
     # -- the human side
     notation: Callable[[int], str]  # an action as people type it and records keep it, the same in every position
@@ -189,6 +190,8 @@ class Rulebook:
             raise GameDefinitionError(
                 f"{self.id}: levels are among {', '.join(LEVELS)} and play in manners that the game knows"
             )
+        if self.people and self.people not in self.manners:
+            raise GameDefinitionError(f"{self.id}: people play in one of its manners, not {shown(self.people)}")
         if not isinstance(self.foresight, Foresight):
             raise GameDefinitionError(f"{self.id}: foresight is a Foresight, not {shown(self.foresight)}")
         if self.aim == "win" and self.players[0] == 1 and self.foresight.minds_leads:

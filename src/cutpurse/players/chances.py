@@ -1,8 +1,8 @@
 """What every seat can expect after every move: one evaluation of all seats, by what everybody could see.
 
-From the position as a spectator knows it, worlds are imagined and played on by the game's own policy at every seat.
-Each playout shares one whole win among the seats, so their chances add up to 1 after every move. At the end it is the
-result.
+From the position as a spectator knows it, worlds are imagined and played on by the game's own policy at every seat, as
+people play it: in Memory they forget. Each playout shares one whole win among the seats, so their chances add up to 1
+after every move. At the end it is the result.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from typing import Any
 import numpy as np
 
 from cutpurse.engine import runner
-from cutpurse.engine.kernels import RANDOM, SENSIBLE, decide
+from cutpurse.engine.kernels import decide
 from cutpurse.engine.layout import States
 from cutpurse.engine.look import SPECTATOR
 from cutpurse.engine.state import State
-from cutpurse.players.search import ENDLESS_PLIES, Budget, spend
+from cutpurse.players.search import ENDLESS_PLIES, Budget, as_people_play, spend
 from cutpurse.players.solvers import Plan
 from cutpurse.players.tree import WORLD, imagined, share_of_win
 
@@ -88,7 +88,7 @@ class _Playouts:
         self._states = np.concatenate([known, known])
         self._by_score = book.aim == "score"
         self._work = (
-            np.full(game.players, SENSIBLE if book.manners else RANDOM, np.int64),
+            as_people_play(game),
             np.zeros(book.room_for_moves, np.int32),
             np.array([seed & 0xFFFFFFFFFFFFFFFF], np.uint64),
             ENDLESS_PLIES if self._by_score and book.longest == 0 else 0,

@@ -16,10 +16,10 @@ from typing import Any
 
 import numpy as np
 
-from cutpurse.engine.kernels import RANDOM, SENSIBLE, decide
+from cutpurse.engine.kernels import SENSIBLE, decide
 from cutpurse.engine.simulate import Z_95
 from cutpurse.players.place import Place
-from cutpurse.players.search import ENDLESS_PLIES, Budget, spend
+from cutpurse.players.search import ENDLESS_PLIES, Budget, as_people_play, spend
 from cutpurse.players.tree import WORLD, imagined, share_of_win
 
 moves: Any
@@ -69,8 +69,8 @@ def duel(
 ) -> list[Cost | None]:
     """What the second action of each pair gives away to the first; None if there was no time to find out.
 
-    `BY_POLICY` stands for whatever the game's policy does. An iteration is one move played on to the end, so a world
-    takes as many as there are moves to compare.
+    `BY_POLICY` stands for whatever people do by the game's policy. An iteration is one move played on to the end, so a
+    world takes as many as there are moves to compare.
     """
     arms = list(dict.fromkeys(action for pair in pairs if pair[0] != pair[1] for action in pair))
     played = _Played(place, arms, seed)
@@ -104,7 +104,7 @@ class _Played:
         self._states = np.concatenate([place.known()] * 3)
         self._work = (
             place.seat,
-            np.full(game.players, SENSIBLE if book.manners else RANDOM, np.int64),
+            as_people_play(game),
             np.zeros(book.room_for_moves, np.int32),
             np.array([seed & 0xFFFFFFFFFFFFFFFF], np.uint64),
             self._arms,

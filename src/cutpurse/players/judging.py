@@ -112,7 +112,7 @@ def first_look(
     usual = usual_moves(place, chance)
     best = _best(advice, tried, usual, action)
     worst = min(tried, key=lambda entry: entry.value or 0.0).move.action
-    made = (action, usual[0] if len(usual) == 1 else BY_POLICY)
+    made = (action, _par(place, usual))
     found = duel(
         place,
         [(best.move.action, action), (best.move.action, worst), made[::-1]],
@@ -153,10 +153,14 @@ def _by_plan(
     if comparing is None:
         return found
     chance = word(~seed, place)
-    usual = usual_moves(place, chance)
-    par = usual[0] if len(usual) == 1 else BY_POLICY
+    par = _par(place, usual_moves(place, chance))
     (behind,) = duel(place, [(par, played.move.action)], budget=comparing, seed=chance, cancel=cancel)
     return replace(found, made=_negated(behind))
+
+
+def _par(place: Place, usual: Sequence[int]) -> int:
+    """What people do by the policy; the action itself where it is the only one that they would think of."""
+    return usual[0] if len(usual) == 1 and not place.game.rulebook.people else BY_POLICY
 
 
 def _behind_best(best: Valued, entry: Valued) -> Cost:

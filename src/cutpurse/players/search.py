@@ -11,8 +11,10 @@ from numbers import Integral, Real
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
-from cutpurse.engine.kernels import RANDOM, SENSIBLE
+from cutpurse.engine.game import Game
+from cutpurse.engine.kernels import MANNERS, RANDOM, SENSIBLE
 from cutpurse.engine.options import is_a
 from cutpurse.engine.rulebook import TO_THE_END, Foresight, Rulebook
 from cutpurse.errors import OptionError, SeedError, shown
@@ -42,6 +44,13 @@ class Budget:
             raise OptionError(
                 f"a budget of iterations is a whole number from 0 to 1000000000, not {shown(self.iterations)}"
             )
+
+
+def as_people_play(game: Game) -> npt.NDArray[np.int64]:
+    """The manner of each seat where a game is played on as people would play it."""
+    book = game.rulebook
+    usual = (*book.manners, MANNERS[RANDOM])[0]
+    return np.full(game.players, MANNERS.index(book.people or usual), np.int64)
 
 
 def check_budget(budget: Any) -> Budget:

@@ -62,6 +62,7 @@ RULEBOOK = Rulebook(
     fill=fill,
     choose=choose,
     manners=("sensible", "careful", "greedy", "childlike"),
+    people="childlike",  # who has half of what was shown in mind
     notation=notation,
     describe=describe,
     zones=zones,

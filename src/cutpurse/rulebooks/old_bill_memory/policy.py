@@ -10,17 +10,19 @@ from cutpurse.engine.rule import rule
 from cutpurse.rulebooks.old_bill.deck import FIRST_MIME, OLD_BILL
 from cutpurse.rulebooks.old_bill_memory.rules import NO_PLACE
 
-CHILD_KEEPS, CHILD_SEES = 4, 8  # of so many places a child remembers the cards of so many
+HALF = 30  # of the places, and more: so many bits a lot has
+ALL_PLACES = (1 << 2 * HALF) - 1
 
 
 @rule
 def choose(s: Board, out: Any, count: int, rng: Any, manner: int) -> int:
     """A card that makes a pair; else one that nobody has seen, or a second one that everybody has."""
+    mind = in_a_childs_mind(rng) if manner == CHILDLIKE else ALL_PLACES
     second = s.open[0] != NO_PLACE and s.open[1] == NO_PLACE
     known = 1 << pair_of(s.table[s.open[0]]) if second else 0  # a bit for each pair of which one card is known
     seen = 0
     for i in range(count):
-        if remembers(s, out[i], manner):
+        if remembers(s, out[i], mind):
             bit = 1 << pair_of(s.table[out[i]])
             if known & bit:
                 return i
@@ -31,7 +33,7 @@ def choose(s: Board, out: Any, count: int, rng: Any, manner: int) -> int:
     lot = pick(rng, seen if old else count - seen)  # all cards known, and no pair among them: that cannot be
     chosen = 0
     for i in range(count):
-        if remembers(s, out[i], manner) == old:
+        if remembers(s, out[i], mind) == old:
             if lot == 0:
                 chosen = i
             lot -= 1
@@ -55,10 +57,16 @@ def shows_nothing_new(pairs: int, known: int, manner: int) -> bool:
 
 
 @rule
-def remembers(s: Board, place: int, manner: int) -> bool:
-    """Whether a seat knows the card at a place; a child only what lies open, what is odd, and some of the others."""
+def remembers(s: Board, place: int, mind: int) -> bool:
+    """Whether a seat knows the card at a place: everybody what is odd and what lies open, else what is in its mind."""
     if s.seen[place] == 0:
         return False
-    if manner != CHILDLIKE or s.table[place] >= OLD_BILL or place in (s.open[0], s.open[1]):
+    if s.table[place] >= OLD_BILL or place in (s.open[0], s.open[1]):
         return True
-    return bool((5 * place + 3 * s.to_move) % CHILD_SEES < CHILD_KEEPS)
+    return bool((mind >> place) & 1)
+
+
+@rule
+def in_a_childs_mind(rng: Any) -> int:
+    """What a child has in mind at this moment: a bit for each place, half of them set."""
+    return pick(rng, 1 << HALF) | pick(rng, 1 << HALF) << HALF
