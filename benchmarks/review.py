@@ -157,9 +157,9 @@ def by_plan(state: State, better: int, played: int, plan: Plan) -> Cost:
         results = []
         for action in (better, played):
             imagined = state.guess(0, child(seed_bytes(SEED), world))
-            imagined.play(action)
+            imagined.play(imagined.actions.index(action))
             while not imagined.over:
-                imagined.play(bot.choose(Place(imagined, 0)))
+                imagined.play(imagined.actions.index(bot.choose(Place(imagined, 0))))
             results.append(imagined.scores[0])
         costs.append(results[0] - results[1])
     return Cost(fmean(costs), stdev(costs) / sqrt(WORLDS))

@@ -127,6 +127,19 @@ def test_chance_is_noticed(pig):
     assert not pig.copy().play("bank").since(1).drawn
 
 
+def test_a_lot_among_equal_cards_of_a_hand_is_no_draw():
+    """Who asks to take such a card back would tell by being allowed to that they hold no other one."""
+    had_twins = set()
+    for seed in range(8):
+        state = cutpurse.load("spite_and_malice", players=2).deal(seed)
+        hand = state.truth()["hand"][state.to_move]
+        for move in state.moves():
+            if move.kind == "discard":
+                had_twins.add(hand.count(move.data["card"]) > 1)
+                assert state.copy().play(move).since(0).may_take_back(state.to_move)
+    assert had_twins == {True, False}
+
+
 @pytest.mark.parametrize("ply", [-1, 2, True, "1", None])
 def test_a_position_that_never_was_is_refused(pig, ply):
     pig.play("roll")

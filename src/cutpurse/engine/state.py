@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cutpurse.engine import position, runner
-from cutpurse.engine.layout import CHANCE, NOBODY, Board, States, cells, copied
+from cutpurse.engine.layout import NOBODY, Board, States, cells, copied
 from cutpurse.engine.look import Looks, Sight, move_on, moves_on, scores_of, winners_of
 from cutpurse.engine.runner import Boards
 from cutpurse.engine.seed import SEED_BYTES, Seed, seed_bytes, seed_words
@@ -35,7 +35,7 @@ class Since:
     """What has happened since an earlier position, as far as it matters to taking moves back."""
 
     moves: int
-    drawn: bool  # chance had a say: something was shuffled or drawn from a bag, a lot decided (not in a secret move)
+    drawn: bool  # chance had a say: something was shuffled or drawn, but for lots and secret moves
     decided: tuple[int, ...]  # the seats that made a decision
     revealed: tuple[bool, ...]  # for each seat, whether it saw a face that it had not seen before
     in_private: bool  # a seat saw such a face and not everybody did
@@ -193,7 +193,7 @@ class State:
         self.move_count = run.list_moves(self._array if run.compiled else self._rows(run), 0, self._actions)
         self._played.append((seat, action))
         self._sight = None
-        return Watched(self.game, before, beats.kept, self._look(), told)
+        return Watched(self.game, before, beats.kept, self._look(), told, had_chance=beats.had_chance)
 
     def watch_all(self, moves: Sequence[MoveLike]) -> list[Watched]:
         """Plays several moves of the same seat as `play_all` does, and returns what could be seen of each."""
@@ -245,9 +245,8 @@ class State:
         in_private = False
         for seat, action in self._played[ply:]:
             decided.add(seat)
-            stream = again._chance()
             seen = again.watch(again.index_of_action(action))
-            drawn = drawn or (not seen.is_secret and again._chance() != stream)
+            drawn = drawn or (seen.had_chance and not seen.is_secret)
             to_all = seen.revealed(None)
             for who in range(self.game.players):
                 to_one = seen.revealed(who)
@@ -260,9 +259,6 @@ class State:
             revealed=tuple(revealed),
             in_private=in_private,
         )
-
-    def _chance(self) -> tuple[bytes, ...]:
-        return tuple(self._array[name].tobytes() for name in CHANCE)
 
     def index_of_action(self, action: int) -> int:
         """The index of the legal move with the engine's number; a history that has another one is refused."""

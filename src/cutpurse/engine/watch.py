@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from cutpurse.engine.beat import LOT
 from cutpurse.engine.differences import (
     AT_FIRST_END,
     AT_LAST_END,
@@ -39,6 +40,7 @@ class Beats:
     def __init__(self, states: States, board: Board) -> None:
         self._states = states
         self._board = board
+        self._drawn = [self._chance()]  # as it was at first, before and after each lot, and at last
         self.kept: list[tuple[int, bytes]] = []
 
     def __enter__(self) -> Beats:
@@ -47,9 +49,21 @@ class Beats:
 
     def __exit__(self, *failure: object) -> None:
         self._board.watch = None
+        self._drawn.append(self._chance())
+
+    @property
+    def had_chance(self) -> bool:
+        """Whether anything was drawn or shuffled but lots."""
+        return any(before != after for before, after in zip(self._drawn[::2], self._drawn[1::2], strict=True))
+
+    def _chance(self) -> tuple[int, int]:
+        return self._board.chance_counter, self._board.chance_used
 
     def _keep(self, kind: int) -> None:
-        self.kept.append((kind, self._states.tobytes()))
+        if kind == LOT:
+            self._drawn.append(self._chance())
+        else:
+            self.kept.append((kind, self._states.tobytes()))
 
 
 class Watched:
@@ -62,6 +76,8 @@ class Watched:
         kept: Sequence[tuple[int, bytes]],
         after: Sight,
         move: Move | None = None,
+        *,
+        had_chance: bool = False,
     ) -> None:
         self._game = game
         names = game.rulebook.beat_names
@@ -75,6 +91,7 @@ class Watched:
         if len(self.sights) == 1:
             self.sights.append(after)  # a deal without beats
         self._move = move
+        self.had_chance = had_chance  # something was drawn or shuffled
         self._compared: dict[tuple[Any, ...], Difference] = {}
         self._boards: dict[int, list[Seen]] = {}
         self._movers: dict[int, int | None] = {}

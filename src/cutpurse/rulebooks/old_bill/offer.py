@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from cutpurse.engine.beat import beat
-from cutpurse.engine.chance import draw
+from cutpurse.engine.beat import beat, draw_lot
 from cutpurse.engine.layout import Board
 from cutpurse.engine.rule import rule
 from cutpurse.rulebooks.old_bill.board import (
@@ -111,7 +110,7 @@ def pick_card(s: Board, kind: int, mark: int) -> None:
     for i in range(s.hand_size[s.turn]):
         if s.hand[s.turn, i] == kind and s.picked[i] == KEPT:
             alike += 1
-    lot = draw(s, alike) if alike > 1 else 0
+    lot = draw_lot(s, alike) if alike > 1 else 0
     for i in range(s.hand_size[s.turn]):
         if s.hand[s.turn, i] == kind and s.picked[i] == KEPT:
             if lot == 0:

@@ -6,8 +6,8 @@ goes to a place drawn at random. So the place a player picks decides the card, a
 
 from __future__ import annotations
 
-from cutpurse.engine.beat import beat
-from cutpurse.engine.chance import draw, shuffle
+from cutpurse.engine.beat import beat, draw_lot
+from cutpurse.engine.chance import shuffle
 from cutpurse.engine.layout import SEATS, Board, Cards, Number
 from cutpurse.engine.rows import NOT_FOUND, find, swap, take_out_by_last
 from cutpurse.engine.rule import rule
@@ -258,7 +258,7 @@ def play(s: Board, move: int) -> None:
     if s.hand_size[giver] == 0:
         beat(s, GIVER_OUT)
     if place == NOT_FOUND:
-        place = draw(s, size + 1)  # OB-9
+        place = draw_lot(s, size + 1)  # OB-9
         swap(s.hand, (taker,), size, place)
         remember_kept_card(s, giver, taker, card)
     else:

@@ -1,7 +1,7 @@
 """The rules of Spite & Malice as the Beal family plays it; the rulings SM-1 to SM-9 are explained in rules.md."""
 
-from cutpurse.engine.beat import beat
-from cutpurse.engine.chance import draw, shuffle
+from cutpurse.engine.beat import beat, draw_lot
+from cutpurse.engine.chance import shuffle
 from cutpurse.engine.layout import NOBODY, Board
 from cutpurse.engine.rule import rule
 from cutpurse.rulebooks.spite_and_malice.pieces import (
@@ -407,7 +407,7 @@ def place_of(s: Board, seat: int, kind: int) -> int:
             place = i
             alike += 1
     if alike > 1:
-        lot = draw(s, alike)
+        lot = draw_lot(s, alike)
         for i in range(s.hand_size[seat] - 1, -1, -1):
             if s.hand[seat, i] == kind:
                 place = i if lot >= 0 else place
