@@ -36,7 +36,7 @@ MOST_MEMORY = 400 * 2**20  # of a server under attack
 
 @pytest.fixture(scope="module")
 def siege(tmp_path_factory):
-    siege = Siege(tmp_path_factory.mktemp("siege"), generous=GENEROUS, constants=soak(SOONER_FULL, {}))
+    siege = Siege(tmp_path_factory.mktemp("siege"), generous=GENEROUS, constants=SOONER_FULL)
     yield siege
     siege.end()
 
