@@ -317,9 +317,9 @@ def test_where_nothing_can_be_won_or_lost_any_more_nothing_is_a_mistake():
 @pytest.mark.slow
 def test_who_plays_at_random_has_not_lost_by_bad_luck(monkeypatch):
     monkeypatch.delenv("CUTPURSE_INTERPRETED")
-    game_id, iterations = soak(("steal_the_pile", 10_000), ("spite_and_malice", 60_000))
+    game_id, iterations, games = soak(("steal_the_pile", 20_000, 100), ("spite_and_malice", 60_000, 32))
     game, choices, luck = cutpurse.load(game_id), [], []
-    for number in range(16):
+    for number in range(games):
         state = Match.between(["sensible", "random"], game, bytes([3, number]) * 16).play()
         one = review(state, budget=Budget(iterations=iterations)).seats[1]
         choices.append(one.choices)
