@@ -25,7 +25,7 @@ def play(server: str, game: str, choose: Callable[[View], str], **wishes: object
         bots = [{"kind": "bot", "bot": "easy"}] * (http.get(f"/api/games/{game}").json()["fewest"] - 1)
         wanted = {"game": game, "seats": [{"kind": "me"}, *bots], "begin": True, **wishes}
         table = http.post("/api/tables", json=wanted).raise_for_status().json()["table"]
-        cookie = f"cutpurse={http.cookies['cutpurse']}"
+        cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
     view, seen, thread, sent = View(game=game, seat=None, seats=(), zones=()), 0, "", b""  # sent: not answered yet
     while True:
         try:

@@ -4,6 +4,12 @@
 
 export const PROTOCOL = 1;
 
+/** All by which one can come in as this player, or has what this player gave; each can be ended. */
+export interface Access {
+  readonly devices: readonly Device[];
+  readonly passes?: readonly Pass[]; // []
+}
+
 /** What the coach says to a seat about the position of a version. */
 export interface Advised {
   readonly type: "advised";
@@ -148,6 +154,14 @@ export interface DailyLine {
 export interface Datum {
   readonly name: string;
   readonly value: boolean | number | string | readonly number[] | null;
+}
+
+/** A device that is this player's: since when, and when it was last used, to the hour. */
+export interface Device {
+  readonly id: string;
+  readonly made: number;
+  readonly used: number;
+  readonly this?: true; // false
 }
 
 /** A command was carried out, durably; `version` is that of the table since. */
@@ -450,6 +464,16 @@ export interface Opened {
   readonly kind: "device" | "screen" | "seat";
   readonly table?: string | null; // null
   readonly seat?: number | null; // null
+}
+
+/** A code or link that this player gave to another device, as long as it opens something. */
+export interface Pass {
+  readonly id: string;
+  readonly kind: "device" | "screen" | "seat";
+  readonly table?: string | null; // null
+  readonly made: number;
+  readonly used?: number | null; // null
+  readonly until: number;
 }
 
 /** Whether phones in the same network can come to the tables of this server, and where. */

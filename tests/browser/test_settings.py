@@ -7,7 +7,7 @@ import json
 from playwright.sync_api import expect
 
 from tests.support.pages import is_accessible_by_day_and_night, sit_down, until
-from tests.support.people import Person
+from tests.support.people import MINE, Person
 
 
 def test_settings_are_kept_and_hold_in_all_windows(page):
@@ -49,6 +49,59 @@ def test_one_can_be_called_something_else(page):
     page.get_by_role("button", name="Keep").click()
     expect(page.get_by_role("status").filter(has_text="Kept")).to_be_visible()
     assert page.request.get("/api/me").json() == {"name": "Berta", "face": 4}
+
+
+def another_device(page, open_page, **kind):
+    """A second device of the same person."""
+    secret = page.request.post("/api/passes", data={"kind": "device"}).json()["secret"]
+    other = open_page(name=None, **kind)
+    assert other.request.post("/api/passes/use", data={"secret": secret}).ok
+    return other
+
+
+def test_another_device_is_signed_out_in_the_list_and_says_so_and_begins_anew(page, open_page):
+    other = another_device(page, open_page, expect=("401",))
+    table = sit_down(page, "steal_the_pile", "me", "easy")
+    other.goto(f"/t/{table}")
+    expect(other.locator(MINE)).to_be_visible()
+    page.goto("/settings")
+    there = page.locator("[data-device=other]")
+    expect(page.locator("[data-device]")).to_have_count(2)
+    expect(there).to_contain_text("last used")
+    there.get_by_role("button", name="Sign out").click()
+    expect(there).to_have_count(0)
+    expect(page.locator("[data-device=this]")).to_be_visible()
+    expect(other.get_by_text("This device is no longer known here")).to_be_visible()
+    other.goto("/")
+    expect(other.get_by_role("link", name="I have a code")).to_be_visible()
+    other.get_by_role("button", name="Start as somebody new").click()
+    expect(other.get_by_role("button", name="Start as somebody new")).to_have_count(0)
+    until(other, lambda: other.request.get("/api/me").ok, "somebody new")
+
+
+def test_a_code_that_was_given_is_listed_and_ended(page):
+    page.goto("/settings")
+    page.get_by_role("button", name="Show a code").click()
+    given = page.locator("[data-pass=device]")
+    expect(given).to_contain_text("not used yet")
+    given.get_by_role("button", name="End it").click()
+    expect(given).to_have_count(0)
+
+
+def test_to_forget_me_says_plainly_what_it_ends_and_asks_first(open_page):
+    page = open_page(locale="de-DE")
+    other = another_device(page, open_page, locale="de-DE", expect=("401",))
+    page.goto("/settings")
+    page.get_by_role("button", name="Vergiss mich").click()
+    expect(page.get_by_role("status").filter(has_text="von keinem Gerät")).to_be_visible()
+    page.get_by_role("button", name="Doch nicht").click()
+    assert page.request.get("/api/me").json()["name"] == "Ana"
+    page.get_by_role("button", name="Vergiss mich").click()
+    is_accessible_by_day_and_night(page)
+    page.get_by_role("button", name="Endgültig vergessen").click()
+    page.wait_for_url("**/")
+    until(page, lambda: (page.request.get("/api/me").json() or {"name": "Ana"})["name"] != "Ana", "somebody new")
+    assert other.request.get("/api/me").status == 401
 
 
 def test_a_table_is_told_once_that_single_moves_are_to_be_made_and_never_that_they_are_not(page):

@@ -4,9 +4,9 @@ import asyncio
 import time
 from typing import Any
 
-from cutpurse.table import attendant, audience, desk, hub, live, presence
+from cutpurse.table import attendant, audience, devices, hub, live, presence
 
-_MODULES = (attendant, audience, desk, hub, live, presence)  # those that look at a clock
+_MODULES = (attendant, audience, devices, hub, live, presence)  # those that look at a clock
 
 
 class Clock:

@@ -26,6 +26,7 @@ from cutpurse.table import table as fold
 from cutpurse.table.archive import Archive, Player, Stored
 from cutpurse.table.connection import CURTAIN, Connection
 from cutpurse.table.desk import Desk
+from cutpurse.table.devices import Devices
 from cutpurse.table.hub import Hub
 from cutpurse.table.live import Live
 from cutpurse.table.metrics import Metrics
@@ -205,7 +206,7 @@ class World:
         self.drawer.bodies[TABLE] = [log.encode_entry(entry) for entry in entries]
         self.metrics = Metrics()
         self.hub = Hub(self.drawer, self.minds, self.metrics)  # type: ignore[arg-type]  # thinks as far as needed
-        self.desk = Desk(self.drawer, self.hub)
+        self.desk = Desk(self.drawer, self.hub, Devices(self.drawer, self.hub))
         self.shelf = Shelf(self.drawer, self.hub)
         self.ears: dict[str, Ear] = {}
         self.live: Live

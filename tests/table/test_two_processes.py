@@ -2,11 +2,13 @@
 
 import asyncio
 
+import asyncpg
 import pytest
 
 from cutpurse.table import api, log, protocol
 from cutpurse.table.archive import Archive, Player
 from cutpurse.table.desk import Desk
+from cutpurse.table.devices import Devices
 from cutpurse.table.hub import Hub
 from cutpurse.table.metrics import Metrics
 from cutpurse.table.presence import SILENT, Presence
@@ -21,7 +23,7 @@ from tests.support.waiting import PATIENCE, until
 
 pytestmark = pytest.mark.slow
 
-SOON_FORGOTTEN = {"desk.KNOWN_SECONDS": 0.2}  # whose a device is, without a look at the store
+SOON_FORGOTTEN = {"devices.KNOWN_SECONDS": 0.2}  # whose a device is, without a look at the store
 GAMES = ("spite_and_malice", "nacho_pile", "steal_the_pile", "old_bill", "old_bill_maid")
 
 
@@ -90,6 +92,46 @@ def test_who_is_here_is_known_at_the_other_process(pair):
         again = await other.guest.visit(table)
         await one.until(lambda: one.info.seats[mine].here)
         await again.leave()
+
+    spread(pair, evening)
+
+
+async def at_the_other_process(ana, ben):
+    """A second device of Ana, whose table is open there at the process of Ben, and the name it has in her list."""
+    table = await table_of("spite_and_malice", ana, ben)
+    code = (await ana.post("/api/passes", api.WantedPass(kind="device"), api.GivenPass)).secret
+    await ben.post("/api/passes/use", api.UsedPass(secret=code), api.Opened)
+    there = await ben.visit(table)
+    assert there.you.seats
+    (other,) = [one.id for one in (await ana.get("/api/me/access", api.Access)).devices if not one.this]
+    return there, other
+
+
+def test_a_device_that_is_ended_is_shown_out_at_the_other_process(pair):
+    async def evening(ana, ben):
+        there, other = await at_the_other_process(ana, ben)
+        assert (await ana.http("DELETE", f"/api/me/devices/{other}")).status_code == 200
+        await there.until(lambda: there.closing)
+        assert there.closing.problem.code == "unknown-device"
+        assert (await ben.get("/api/me")).code == "unknown-device", "and not from memory"
+
+    spread(pair, evening)
+
+
+def test_a_device_that_was_ended_while_news_were_lost_is_shown_out_when_they_come_again(pair):
+    async def evening(ana, ben):
+        there, _ = await at_the_other_process(ana, ben)
+        database = await asyncpg.connect(pair[0].store)
+        await database.execute(
+            "DELETE FROM cutpurse.devices WHERE created = (SELECT max(created) FROM cutpurse.devices)"
+        )
+        await database.fetch(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE application_name LIKE 'cutpurse listener%' AND datname = current_database()"
+        )
+        await database.close()
+        await there.until(lambda: there.closing)
+        assert there.closing.problem.code == "unknown-device"
 
     spread(pair, evening)
 
@@ -195,7 +237,8 @@ def test_a_table_that_is_added_to_while_it_is_read_is_read_on(tmp_path):
         await hub.start()
         ana = Player("ana", "Ana", 0, 0)
         seats = (api.SeatPlan(kind="me"), api.SeatPlan(kind="open"))
-        made = await Desk(archive, hub).make_table(ana, api.NewTable(game="steal_the_pile", seats=seats))
+        desk = Desk(archive, hub, Devices(archive, hub))
+        made = await desk.make_table(ana, api.NewTable(game="steal_the_pile", seats=seats))
         read = archive.load
 
         async def read_slowly(table):

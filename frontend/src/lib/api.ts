@@ -1,4 +1,5 @@
 import type {
+  Access,
   Daily,
   Done,
   FairnessReport,
@@ -92,10 +93,17 @@ export const api = {
     known.catch(() => {});
     return asked;
   },
+  /** Ends all devices, codes and links of this player. */
   forget: async () => {
     await ask("DELETE", "me");
     known = null;
   },
+  access: () => get<Access>("me/access"),
+  endDevice: async (device: string) => {
+    await ask("DELETE", `me/devices/${part(device)}`);
+    known = null; // it may be this one
+  },
+  endPass: (pass: string) => ask("DELETE", `me/passes/${part(pass)}`),
   myTables: () => get<readonly Listed[]>("me/tables"),
   myGames: () => get<readonly Finished[]>("me/games"),
   givePass: (wanted: WantedPass) => post<GivenPass>("passes", wanted),

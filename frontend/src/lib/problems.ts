@@ -13,6 +13,11 @@ export function problemOf(error: unknown): Problem {
   return OFFLINE;
 }
 
+/** Whether this device was signed out, or is newer than the backup that the table has gone back to. */
+export function isLost(problem: Problem): boolean {
+  return problem.code === "unknown-device";
+}
+
 /** A problem in words; where no words can be had, that the table cannot be reached. */
 export async function explained(problem: Problem, game = ANY_GAME): Promise<string> {
   if (problem.code === OFFLINE.code) return t("lobby-offline");

@@ -1,6 +1,6 @@
 import type { Closing, Hello, Hint, Moment, Problem, ServerMessage, Shown, TableCommand, TableInfo, View, You } from "../protocol";
 import { PROTOCOL } from "../protocol";
-import { ensureMe } from "./api";
+import { ensureMe, type Refused } from "./api";
 import { checkOf } from "./check";
 import { Commands, type Unnamed } from "./commands";
 import { lastHit } from "./hits";
@@ -39,6 +39,11 @@ const MOST_SAYINGS = 20;
 const CHECKED_EVERY = 12; // moves
 const TELLER_TIME = 1_500; // ms for a page to be ready to tell the deal
 const CURTAIN_PAUSE = 700; // ms in which who has moved sees what came of it
+
+/** A device that is no longer known may watch like anybody else. */
+function unlessLost(error: Partial<Refused>): void {
+  if (error.problem?.code !== "unknown-device") throw error;
+}
 
 /** One table as this device sees it: all that the table says, folded, and all that can be done there. */
 export class Session extends Commands {
@@ -88,7 +93,7 @@ export class Session extends Commands {
     this.#line = new Line(
       socketAddress(table),
       {
-        prepare: () => (options.eyes === "public" ? Promise.resolve() : ensureMe()),
+        prepare: () => (options.eyes === "public" ? Promise.resolve() : ensureMe().catch(unlessLost)),
         greeting: () => this.#greeting(),
         heard: (message) => this.#heard(message),
         changed: (state, problem) => this.#lineChanged(state, problem),

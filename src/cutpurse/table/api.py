@@ -23,6 +23,33 @@ class Me(Data, frozen=True, kw_only=True):
     face: int
 
 
+class Device(Data, frozen=True, kw_only=True):
+    """A device that is this player's: since when, and when it was last used, to the hour."""
+
+    id: str
+    made: int
+    used: int
+    this: bool = False  # the one that asks
+
+
+class Pass(Data, frozen=True, kw_only=True):
+    """A code or link that this player gave to another device, as long as it opens something."""
+
+    id: str
+    kind: Literal["device", "seat", "screen"]
+    table: str | None = None
+    made: int
+    used: int | None = None  # to the hour; a code that is good for once is gone when it was used
+    until: int
+
+
+class Access(Data, frozen=True, kw_only=True):
+    """All by which one can come in as this player, or has what this player gave; each can be ended."""
+
+    devices: tuple[Device, ...]
+    passes: tuple[Pass, ...] = ()
+
+
 class Introduction(Data, frozen=True, kw_only=True):
     """How somebody would like to be called."""
 
@@ -101,7 +128,7 @@ class WantedPass(Data, frozen=True, kw_only=True):
     kind: Literal["device", "seat", "screen"]
     table: Id | None = None
     seat: Annotated[int, Meta(ge=0, le=99)] | None = None
-    link: bool = False  # a long secret that can be used again, for a link's fragment; else a code to be typed once
+    link: bool = False  # a long secret, for a link's fragment, else a code to be typed; that of a seat works again
 
 
 class GivenPass(Data, frozen=True, kw_only=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from cutpurse.table.store import Statement, Store
 
@@ -28,15 +28,28 @@ class Player(NamedTuple):
     created: int
 
 
+class Device(NamedTuple):
+    """A device by which a player is known, by the hash of its token."""
+
+    hash: bytes
+    created: int
+    used: int
+
+
+PassKind: TypeAlias = Literal["device", "seat", "screen"]
+
+
 class Pass(NamedTuple):
     """What somebody who knows a secret code or link may do."""
 
-    kind: str
+    kind: PassKind
     player: str | None
     table: str | None
     seat: int | None
     until: int
     reusable: bool
+    created: int = 0
+    used: int | None = None
 
 
 class Result(NamedTuple):
@@ -78,6 +91,14 @@ class Counts(NamedTuple):
 
     tables: dict[str, int]
     players: int
+
+
+GIVEN = "kind, player, table_id, seat, until, reusable, created, used"  # of a pass
+MOST_ASKED = 500  # hashes in one question
+
+
+def _pass(row: Sequence[Any]) -> Pass:
+    return Pass(*row)._replace(reusable=bool(row[5]))
 
 
 class Archive:
@@ -218,31 +239,71 @@ class Archive:
         """Keep a new player, known by a first device."""
         await self.store.write(
             Statement("INSERT INTO players (id, name, face, created) VALUES (?, ?, ?, ?)", (player, name, face, at)),
-            self._device(token_hash, player, at),
+            Statement(
+                "INSERT INTO devices (token_hash, player, created, used) VALUES (?, ?, ?, ?)",
+                (token_hash, player, at, at),
+            ),
         )
 
-    async def add_device(self, token_hash: bytes, player: str, at: int) -> None:
-        """Another device of a player."""
-        await self.store.write(self._device(token_hash, player, at))
-
-    @staticmethod
-    def _device(token_hash: bytes, player: str, at: int) -> Statement:
-        return Statement(
-            "INSERT INTO devices (token_hash, player, created, used) VALUES (?, ?, ?, ?)", (token_hash, player, at, at)
+    async def add_device(self, token_hash: bytes, player: str, at: int) -> bool:
+        """Another device of a player; False where none of theirs is left, so that nobody can have given it."""
+        (added,) = await self.store.write(
+            Statement(
+                "INSERT INTO devices (token_hash, player, created, used) SELECT ?, ?, ?, ?"
+                " WHERE EXISTS (SELECT 1 FROM devices WHERE player = ?) RETURNING player",
+                (token_hash, player, at, at, player),
+            )
         )
+        return bool(added)
 
-    async def player_of(self, token_hash: bytes) -> Player | None:
-        """Whose device this is."""
+    async def player_of(self, token_hash: bytes) -> tuple[Player, int] | None:
+        """Whose device this is, and when it was noted that it was here."""
         found = await self._one(
-            "SELECT players.id, name, face, players.created FROM devices JOIN players ON players.id = player"
+            "SELECT players.id, name, face, players.created, used FROM devices JOIN players ON players.id = player"
             " WHERE token_hash = ?",
             token_hash,
         )
-        return found and Player(*found)
+        return found and (Player(*found[:4]), found[4])
 
     async def device_used(self, token_hash: bytes, at: int) -> None:
         """Note that a device was here."""
         await self.store.write(Statement("UPDATE devices SET used = ? WHERE token_hash = ?", (at, token_hash)))
+
+    async def devices_of(self, player: str) -> list[Device]:
+        """A player's devices, the last used first."""
+        rows = await self._rows(
+            "SELECT token_hash, created, used FROM devices WHERE player = ? ORDER BY used DESC, created DESC", player
+        )
+        return [Device(*row) for row in rows]
+
+    async def end_device(self, player: str, token_hash: bytes) -> None:
+        """A device is nobody's any more."""
+        await self.store.write(
+            Statement("DELETE FROM devices WHERE token_hash = ? AND player = ?", (token_hash, player))
+        )
+
+    async def end_pass(self, player: str, hash_: bytes) -> None:
+        """A secret that a player gave opens nothing any more."""
+        await self.store.write(Statement("DELETE FROM passes WHERE hash = ? AND player = ?", (hash_, player)))
+
+    async def end_all(self, player: str) -> list[bytes]:
+        """None of a player's devices and passes is theirs any more; gives the hashes of all."""
+        devices, passes = await self.store.write(
+            Statement("DELETE FROM devices WHERE player = ? RETURNING token_hash", (player,)),
+            Statement("DELETE FROM passes WHERE player = ? RETURNING hash", (player,)),
+        )
+        return [hash_ for (hash_,) in (*devices, *passes) if isinstance(hash_, bytes)]
+
+    async def holding(self, hashes: Sequence[bytes]) -> set[bytes]:
+        """Which of these are hashes of devices and passes that there are."""
+        found: set[bytes] = set()
+        for first in range(0, len(hashes), MOST_ASKED):
+            some = hashes[first : first + MOST_ASKED]
+            places = ", ".join("?" * len(some))
+            for table, column in (("devices", "token_hash"), ("passes", "hash")):
+                rows = await self._rows(f"SELECT {column} FROM {table} WHERE {column} IN ({places})", *some)  # noqa: S608  # names of ours
+                found.update(hash_ for (hash_,) in rows)
+        return found
 
     async def player(self, player: str) -> Player | None:
         """A player by id."""
@@ -253,61 +314,56 @@ class Archive:
         """A player takes another name and face."""
         await self.store.write(Statement("UPDATE players SET name = ?, face = ? WHERE id = ?", (name, face, player)))
 
-    async def forget_device(self, token_hash: bytes) -> None:
-        """A device is nobody's any more."""
-        await self.store.write(Statement("DELETE FROM devices WHERE token_hash = ?", (token_hash,)))
-
     # passes
 
     async def add_pass(
         self,
         hash_: bytes,
-        kind: str,
+        kind: PassKind,
         until: int,
         *,
         player: str | None = None,
         table: str | None = None,
         seat: int | None = None,
         reusable: bool = False,
+        at: int = 0,
     ) -> None:
         """Keep the hash of a secret that opens something until a time: once, or as often as wanted."""
         await self.store.write(
             Statement(
-                "INSERT INTO passes (hash, kind, player, table_id, seat, until, reusable) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                (hash_, kind, player, table, seat, until, int(reusable)),
+                "INSERT INTO passes (hash, kind, player, table_id, seat, until, reusable, created)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                (hash_, kind, player, table, seat, until, int(reusable), at),
             )
         )
 
-    async def use_pass(self, hash_: bytes, now: int) -> Pass | None:
-        """What this secret opens; one that is good for once is gone with it, and of two who use it one gets it."""
-        # looked up first: guesses must not cost a transaction each
-        found = await self._one(
-            "SELECT kind, player, table_id, seat, until, reusable FROM passes WHERE hash = ? AND until > ?", hash_, now
-        )
-        if found is None:
-            return None
-        if not found[5]:
-            (taken,) = await self.store.write(Statement("DELETE FROM passes WHERE hash = ? RETURNING kind", (hash_,)))
-            if not taken:
-                return None
-        kind, player, table, seat, until, reusable = found
-        return Pass(kind, player, table, seat, until, bool(reusable))
+    async def use_pass(self, hash_: bytes) -> bool:
+        """Uses up a secret that is good for once: of two who do so one gets it."""
+        (taken,) = await self.store.write(Statement("DELETE FROM passes WHERE hash = ? RETURNING kind", (hash_,)))
+        return bool(taken)
 
     async def find_pass(self, hash_: bytes, now: int) -> Pass | None:
-        """What this secret would open, without using it up."""
-        columns = "kind, player, table_id, seat, until, reusable"
-        found = await self._one(f"SELECT {columns} FROM passes WHERE hash = ? AND until > ?", hash_, now)  # noqa: S608  # names of ours
-        return None if found is None else Pass(*found)._replace(reusable=bool(found[5]))
+        """What this secret opens, without using it up."""
+        found = await self._one(f"SELECT {GIVEN} FROM passes WHERE hash = ? AND until > ?", hash_, now)  # noqa: S608  # names of ours
+        return None if found is None else _pass(found)
 
-    async def drop_seat_passes(self, table: str, player: str) -> None:
-        """No secret of a player opens a seat of a table any more."""
-        await self.store.write(
-            Statement("DELETE FROM passes WHERE kind = 'seat' AND table_id = ? AND player = ?", (table, player))
+    async def pass_used(self, hash_: bytes, at: int) -> None:
+        """Note that a secret that is good for longer was used."""
+        await self.store.write(Statement("UPDATE passes SET used = ? WHERE hash = ?", (at, hash_)))
+
+    async def passes_of(self, player: str, now: int) -> list[tuple[bytes, Pass]]:
+        """The secrets that a player gave and that still open something, with their hashes, the newest first."""
+        rows = await self._rows(
+            f"SELECT hash, {GIVEN} FROM passes WHERE player = ? AND until > ? ORDER BY created DESC, until DESC",  # noqa: S608
+            player,
+            now,
         )
+        return [(hash_, _pass(rest)) for hash_, *rest in rows]
 
-    async def drop_pass(self, hash_: bytes) -> None:
-        """A secret opens nothing any more."""
-        await self.store.write(Statement("DELETE FROM passes WHERE hash = ?", (hash_,)))
+    @staticmethod
+    def dropping_seat_passes(table: str, player: str) -> Statement:
+        """No secret of a player opens a seat of a table any more."""
+        return Statement("DELETE FROM passes WHERE kind = 'seat' AND table_id = ? AND player = ?", (table, player))
 
     async def sweep(self, now: int) -> int:
         """Forget passes that have run out; says how many."""
@@ -349,13 +405,13 @@ class Archive:
 
     @staticmethod
     def finishing_daily(
-        day: str, game: str, player: str, *, score: int, assisted: bool, plies: int, at: int
+        day: str, game: str, player: str, table: str, *, score: int, assisted: bool, plies: int, at: int
     ) -> Statement:
-        """A player has finished this day's deal; the first finish counts."""
+        """A player has finished this day's deal at the table where they began it; the first finish counts."""
         return Statement(
             "UPDATE daily SET score = ?, assisted = ?, plies = ?, finished = ?"
-            " WHERE day = ? AND game = ? AND player = ? AND finished IS NULL",
-            (score, int(assisted), plies, at, day, game, player),
+            " WHERE day = ? AND game = ? AND player = ? AND table_id = ? AND finished IS NULL",
+            (score, int(assisted), plies, at, day, game, player, table),
         )
 
     async def ranking(self, day: str, game: str, limit: int) -> list[Ranked]:

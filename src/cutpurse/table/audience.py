@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 import msgspec
 
@@ -50,7 +50,7 @@ class Audience:
     def join(self, live: Live, connection: Connection, hello: protocol.Hello) -> None:
         """Lets a client in, and tells it all it may see."""
         if not _may_stay(live, connection):  # the game has begun since it knocked
-            connection.close(_no_spectators())
+            connection.close(_refused(Refusal("no-spectators")))
             return
         live.connections.add(connection)
         if connection.is_public or connection.player is not None:
@@ -70,6 +70,16 @@ class Audience:
             live.touched = time.monotonic()
             if connection.is_public or connection.player is not None:
                 self.presence.go(live.table.id, None if connection.is_public else connection.player)
+
+    def revoke(self, live: Live, hashes: Collection[bytes]) -> None:
+        """Ends the connections of devices that were revoked, and of screens whose key was."""
+        for connection in list(live.connections):
+            if connection.device in hashes:
+                connection.close(_refused(Refusal("unknown-device")))
+            elif connection.key in hashes:
+                connection.key = None
+                if not _may_stay(live, connection):
+                    connection.close(_refused(Refusal("no-spectators")))
 
     def look(self, live: Live, connection: Connection, look: protocol.Look) -> None:
         """Shows a seat of this device, or once more what it sees."""
@@ -176,7 +186,7 @@ class Audience:
         """Ends the connections of those who may not look any more, before they are told anything else."""
         for connection in list(live.connections):
             if not _may_stay(live, connection):
-                connection.close(_no_spectators())
+                connection.close(_refused(Refusal("no-spectators")))
 
     def _tell_moves(self, live: Live, seen: list[Watched], by: str | None) -> None:
         made: dict[int | None, bytes] = {}
@@ -289,8 +299,8 @@ class Audience:
 
 
 def _may_stay(live: Live, connection: Connection) -> bool:
-    return connection.has_key or may_watch(live.table, connection.player)
+    return connection.key is not None or may_watch(live.table, connection.player)
 
 
-def _no_spectators() -> protocol.Closing:
-    return protocol.Closing(reason="refused", back=False, problem=Refusal("no-spectators").problem)
+def _refused(refusal: Refusal) -> protocol.Closing:
+    return protocol.Closing(reason="refused", back=False, problem=refusal.problem)

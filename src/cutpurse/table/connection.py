@@ -16,13 +16,22 @@ CODES = {"stopping": GOING_AWAY, "restored": GOING_AWAY, "slow": GOING_AWAY, "un
 class Connection:
     """One client. What it is told is sent at once; what it has not taken yet waits, up to a limit."""
 
-    __slots__ = ("_line", "curtain", "eyes", "has_key", "is_closed", "is_public", "player", "welcome")
+    __slots__ = ("_line", "curtain", "device", "eyes", "is_closed", "is_public", "key", "player", "welcome")
 
-    def __init__(self, line: Line, player: str | None, *, is_public: bool, has_key: bool = False) -> None:
+    def __init__(
+        self,
+        line: Line,
+        player: str | None,
+        *,
+        is_public: bool,
+        device: bytes | None = None,
+        key: bytes | None = None,
+    ) -> None:
         self._line = line
         self.player = player
         self.is_public = is_public  # it asked for what everybody may see, whoever holds it
-        self.has_key = has_key  # a screen that may look where spectators may not
+        self.device = device  # the hash of its token
+        self.key = key  # the hash of the pass of a screen that may look where spectators may not
         self.eyes: Eyes = None  # or CURTAIN
         self.curtain: Curtain | None = None  # the last that it was told of
         self.welcome = False  # told of the table since it has joined

@@ -1,9 +1,8 @@
-"""The desk: people and their devices, new tables, passes from one device to another."""
+"""The desk: new tables, and passes from one device to another."""
 
 from __future__ import annotations
 
-import time
-from collections import OrderedDict
+from collections.abc import Sequence
 
 from cutpurse.engine.registry import load_with_options
 from cutpurse.errors import OptionError, RecordError, UnknownGame
@@ -11,25 +10,24 @@ from cutpurse.players.levels import check_bot
 from cutpurse.table import api, log, protocol
 from cutpurse.table.archive import Archive, Pass, Player
 from cutpurse.table.commands import check_settings, practice_header
+from cutpurse.table.devices import USED_EVERY, Devices
 from cutpurse.table.hub import Hub
 from cutpurse.table.ids import (
     fresh_code,
-    fresh_player_id,
     fresh_secret,
     fresh_table_id,
     fresh_token,
     hashed,
     plain_code,
 )
-from cutpurse.table.live import Live, now_ms
+from cutpurse.table.live import now_ms
 from cutpurse.table.names import checked_name, name_for_a_bot
+from cutpurse.table.people import Token
 from cutpurse.table.protocol import Refusal
 from cutpurse.table.shelf import is_told
 from cutpurse.table.store import AlreadyThere
 from cutpurse.table.table import MOST_PLIES, Table
 
-KNOWN_DEVICES = 10_000  # that are kept in mind
-KNOWN_SECONDS = 5.0  # until they are looked up again: another process may have renamed or forgotten them
 CODE_LASTS = 10 * 60 * 1000
 LINK_LASTS = 30 * 24 * 3600 * 1000
 SHORT = 20  # letters; a longer secret is a link's
@@ -40,56 +38,12 @@ MOST_MINE = 200
 
 
 class Desk:
-    """Where people are known again, tables are made, and seats change hands."""
+    """Where tables are made, and seats change hands."""
 
-    def __init__(self, archive: Archive, hub: Hub) -> None:
+    def __init__(self, archive: Archive, hub: Hub, devices: Devices) -> None:
         self.archive = archive
         self.hub = hub
-        self._known: OrderedDict[bytes, tuple[Player, float]] = OrderedDict()
-
-    # -- people --------------------------------------------------------------------------------------------------------
-
-    async def known(self, token: str | None) -> Player | None:
-        """Whose device shows this token."""
-        if not token or len(token) > 100:
-            return None
-        hash_ = hashed(token)
-        kept = self._known.pop(hash_, None)
-        if kept is not None and time.monotonic() - kept[1] < KNOWN_SECONDS:
-            self._known[hash_] = kept
-            return kept[0]
-        player = await self.archive.player_of(hash_)
-        if player is not None:
-            self._keep(hash_, player)
-        return player
-
-    async def introduce(self, token: str | None, given: api.Introduction) -> tuple[Player, str | None]:
-        """Takes down how somebody is called; a device that is new is given a token."""
-        name = checked_name(given.name)
-        player = await self.known(token)
-        if player is not None:
-            await self.archive.rename(player.id, name, given.face)
-            player = player._replace(name=name, face=given.face)
-            self._forget(player.id)
-            return player, None
-        token = fresh_token()
-        player = Player(fresh_player_id(), name, given.face, now_ms())
-        await self.archive.new_player(player.id, name, given.face, hashed(token), player.created)
-        return player, token
-
-    async def forget(self, token: str) -> None:
-        """A device is to be nobody's any more."""
-        await self.archive.forget_device(hashed(token))
-        self._known.pop(hashed(token), None)
-
-    def _keep(self, hash_: bytes, player: Player) -> None:
-        self._known[hash_] = (player, time.monotonic())
-        while len(self._known) > KNOWN_DEVICES:
-            self._known.popitem(last=False)
-
-    def _forget(self, player: str) -> None:
-        for hash_ in [hash_ for hash_, (one, _) in self._known.items() if one.id == player]:
-            del self._known[hash_]
+        self.devices = devices
 
     # -- tables --------------------------------------------------------------------------------------------------------
 
@@ -271,56 +225,94 @@ class Desk:
                     player=player.id,
                     table=table,
                     seat=seat,
-                    reusable=wanted.link or wanted.kind == "screen",
+                    reusable=wanted.kind == "screen" or (wanted.link and wanted.kind == "seat"),
+                    at=now_ms(),
                 )
             except AlreadyThere:
                 continue
             return api.GivenPass(secret=secret, until=until)
 
-    async def use_pass(self, player: Player | None, secret: str) -> tuple[api.Opened, str | None]:
-        """Opens what a secret opens; the token is for the device, if it becomes somebody's."""
-        found = await self.archive.use_pass(_hash_of(secret), now_ms())
+    async def use_pass(self, shown: Sequence[Token], secret: str) -> tuple[api.Opened, str | None]:
+        """Opens what a secret opens; the token is for the device, if it becomes somebody's.
+
+        What is refused uses nothing up.
+        """
+        hash_ = _hash_of(secret)
+        found = await self.archive.find_pass(hash_, now_ms())
         if found is None:
             raise Refusal("unknown-pass")
         if found.kind == "device" and found.player is not None:
+            known = await self.devices.known(shown)
+            if known is not None and known.player.id == found.player:
+                return api.Opened(kind="device"), None  # it is that player's already
             fresh = fresh_token()
-            await self.archive.add_device(hashed(fresh), found.player, now_ms())
-            return api.Opened(kind="device"), fresh
-        token: str | None = None
-        if found.kind == "seat" and found.table is not None and found.seat is not None:
-            if player is None:
-                giver = await self.archive.player(found.player or "")
-                name = giver.name if giver is not None else "Player"
-                player, token = await self.introduce(None, api.Introduction(name=name))
-            live = await self.hub.live(found.table)
-            seat = _seat_now(live.table, found.seat)
-            if seat is None or not self._still_gives(live, found, seat, player):
+            is_first = await self.archive.use_pass(hash_)
+            if not is_first or not await self.archive.add_device(hashed(fresh), found.player, now_ms()):
                 raise Refusal("unknown-pass")
-            who = log.Person(player=player.id, name=player.name, face=player.face)
-            await self.hub.give_seat(found.table, seat, who)
-            if not found.reusable and found.player is not None:  # given away: no link of the giver takes it back
-                await self.archive.drop_seat_passes(found.table, found.player)
-            return api.Opened(kind="seat", table=found.table, seat=seat), token
+            return api.Opened(kind="device"), fresh
+        if found.kind == "seat" and found.table is not None and found.seat is not None:
+            return await self._take_seat(shown, hash_, found, found.table)
+        self._note(hash_, found)
         return api.Opened(kind="screen", table=found.table), None
 
-    def _still_gives(self, live: Live, given: Pass, seat: int, taker: Player) -> bool:
-        """Whether the seat of a pass is held by who gave it.
+    async def _take_seat(
+        self, shown: Sequence[Token], hash_: bytes, given: Pass, table_id: str
+    ) -> tuple[api.Opened, str | None]:
+        known, token = await self.devices.known(shown), None
+        taker = None if known is None else known.player
+        self._seat_for(taker, (await self.hub.live(table_id)).table, given)
+        if taker is None:
+            giver = await self.archive.player(given.player or "")
+            name = giver.name if giver is not None else "Player"
+            taker, token = await self.devices.introduce(shown, api.Introduction(name=name))
+        who = log.Person(player=taker.id, name=taker.name, face=taker.face)
+        also = []
+        if not given.reusable and given.player is not None:  # given away: no link of the giver takes it back
+            also.append(self.archive.dropping_seat_passes(table_id, given.player))
+        seat = await self.hub.give_seat(table_id, lambda table: self._seat_for(taker, table, given), who, also)
+        if given.reusable:
+            self._note(hash_, given)
+        return api.Opened(kind="seat", table=table_id, seat=seat), token
+
+    def _note(self, hash_: bytes, used: Pass) -> None:
+        """Notes now and then that a pass was used."""
+        if now_ms() - (used.used or 0) >= USED_EVERY:
+            self.hub.spawn(self.archive.pass_used(hash_, now_ms()))
+
+    @staticmethod
+    def _seat_for(taker: Player | None, table: Table, given: Pass) -> tuple[int, log.Person]:
+        """The seat that a pass opens and who holds it, if that is still who gave it.
 
         A link is the key to its seat, whoever holds it now; but not to a chair, which somebody else may have taken.
         """
-        one = live.table.sitting[seat]
+        seat = _seat_now(table, given.seat or 0)
+        one = table.sitting[seat] if seat is not None and seat < len(table.sitting) else None
+        if seat is None or not isinstance(one, log.Person):
+            raise Refusal("unknown-pass")
         is_key = given.reusable and given.seat == seat
-        return isinstance(one, log.Person) and (is_key or one.player in (given.player, taker.id))
+        if not is_key and one.player not in (given.player, None if taker is None else taker.id):
+            raise Refusal("unknown-pass")
+        if table.stage in ("over", "closed"):
+            raise Refusal("over")
+        return seat, one
 
-    async def opens_screen(self, secret: str | None, table: str) -> bool:
-        """Whether a secret lets a screen see a table at which spectators are not allowed, or its rematches."""
-        found = None if secret is None else await self.archive.find_pass(_hash_of(secret), now_ms())
-        opened = found.table if found is not None and found.kind == "screen" else None
+    async def opened_screen(self, secret: str | None, table: str) -> bytes | None:
+        """The hash of a secret by which a screen sees a table without spectators, or its rematches."""
+        if secret is None:
+            return None
+        hash_ = _hash_of(secret)
+        found = await self.archive.find_pass(hash_, now_ms())
+        if found is None or found.kind != "screen":
+            return None
+        opened = found.table
         for _ in range(MOST_REMATCHES):
             if opened is None or opened == table:
                 break
             opened = (await self.hub.live(opened)).table.rematch
-        return opened == table
+        if opened != table:
+            return None
+        self._note(hash_, found)
+        return hash_
 
 
 def _chair(chair: int) -> int:

@@ -24,10 +24,11 @@ from cutpurse.players import levels
 from cutpurse.table import api, front, protocol
 from cutpurse.table.archive import Player
 from cutpurse.table.daily import GAMES as DAILY
+from cutpurse.table.devices import Known
 from cutpurse.table.limits import address
 from cutpurse.table.network import SYSTEM
 from cutpurse.table.openapi import ByName, Page
-from cutpurse.table.people import cookie, no_cookie, token_in
+from cutpurse.table.people import cookie, tokens_in
 from cutpurse.table.protocol import Problem, Refusal, TableCommand
 from cutpurse.table.reactions import reactions_of
 from cutpurse.table.replay import Replay
@@ -45,8 +46,10 @@ STATUS = {  # of refusals; all others are 409: the table is not as the client th
     "no-daily": 404,
     "no-such-day": 404,
     "no-such-move": 404,
+    "no-such-device": 404,
     "not-found": 404,
     "nobody": 401,
+    "unknown-device": 401,
     "not-host": 403,
     "not-owner": 403,
     "not-your-seat": 403,
@@ -66,6 +69,7 @@ PLAIN = "text/plain"
 TEXT = ResponseSpec(str, media_type=MediaType.TEXT, description="The text.")
 Language = Annotated[str, Parameter(max_length=20)]
 TableId = Annotated[str, Parameter(max_length=40)]
+Handle = Annotated[str, Parameter(max_length=40)]
 
 
 def _services(request: Request[Any, Any, Any]) -> Services:
@@ -74,14 +78,16 @@ def _services(request: Request[Any, Any, Any]) -> Services:
 
 
 async def _player(request: Request[Any, Any, Any]) -> Player | None:
-    return await _services(request).desk.known(token_in(request.scope["headers"]))
+    known = await _services(request).devices.known(tokens_in(request.scope["headers"]))
+    return None if known is None else known.player
+
+
+async def _known(request: Request[Any, Any, Any]) -> Known:
+    return await _services(request).devices.somebody(tokens_in(request.scope["headers"]))
 
 
 async def _somebody(request: Request[Any, Any, Any]) -> Player:
-    player = await _player(request)
-    if player is None:
-        raise Refusal("nobody")
-    return player
+    return (await _known(request)).player
 
 
 def _is_secure(request: Request[Any, Any, Any]) -> bool:
@@ -241,27 +247,53 @@ def _info_of(game_id: str) -> api.GameInfo:
 
 
 @get("/api/me")
-async def me(request: Request[Any, Any, Any]) -> api.Me | None:
+async def me(request: Request[Any, Any, Any]) -> Response[api.Me | None]:
     """Who this device belongs to; null: to nobody yet."""
-    player = await _player(request)
-    return None if player is None else api.Me(name=player.name, face=player.face)
+    devices = _services(request).devices
+    shown = tokens_in(request.scope["headers"])
+    known = await devices.known(shown)
+    if known is None:
+        await devices.check_not_lost(shown)
+        return Response(None)
+    has_old_name = known.token.cookie != await devices.cookie_name()
+    told = api.Me(name=known.player.name, face=known.player.face)
+    return await _with_token(request, told, known.token.text if has_old_name else None)
 
 
 @post("/api/me", status_code=200)
 async def introduce(request: Request[Any, Any, Any], data: JSONBody[api.Introduction]) -> Response[api.Me]:
     """Tells the table how one is called; a new device gets its cookie."""
-    services = _services(request)
-    player, token = await services.desk.introduce(token_in(request.scope["headers"]), data)
-    return _with_token(request, api.Me(name=player.name, face=player.face), token)
+    player, token = await _services(request).devices.introduce(tokens_in(request.scope["headers"]), data)
+    return await _with_token(request, api.Me(name=player.name, face=player.face), token)
 
 
 @delete("/api/me", status_code=200)
 async def forget(request: Request[Any, Any, Any]) -> Response[None]:
-    """This device is nobody's any more; what was played stays with the other devices of the same player."""
-    token = token_in(request.scope["headers"])
-    if token is not None:
-        await _services(request).desk.forget(token)
-    return Response(None, headers={"set-cookie": no_cookie()})
+    """Ends all devices and passes of this player, who can never come back; a device that is not known is cleared."""
+    devices = _services(request).devices
+    known = await devices.known(tokens_in(request.scope["headers"]))
+    if known is not None:
+        await devices.end_all(known)
+    return await _with_token(request, None, "")
+
+
+@get("/api/me/access")
+async def access(request: Request[Any, Any, Any]) -> api.Access:
+    """The devices that are mine, and the codes and links that I gave and that still open something."""
+    return await _services(request).devices.access(await _known(request))
+
+
+@delete("/api/me/devices/{device:str}", status_code=200)
+async def end_device(request: Request[Any, Any, Any], device: Handle) -> Response[None]:
+    """A device is no longer mine, at once and with its open sockets; where it is this one, its cookie goes."""
+    is_this = await _services(request).devices.end_device(await _known(request), device)
+    return await _with_token(request, None, "" if is_this else None)
+
+
+@delete("/api/me/passes/{handle:str}", status_code=200)
+async def end_pass(request: Request[Any, Any, Any], handle: Handle) -> None:
+    """A code or link that I gave opens nothing any more, at once; a screen that needs it is shown out."""
+    await _services(request).devices.end_pass(await _known(request), handle)
 
 
 @get("/api/me/tables")
@@ -285,13 +317,16 @@ async def give_pass(request: Request[Any, Any, Any], data: JSONBody[api.WantedPa
 @post("/api/passes/use", status_code=200)
 async def use_pass(request: Request[Any, Any, Any], data: JSONBody[api.UsedPass]) -> Response[api.Opened]:
     """Opens what a code or a link's secret opens."""
-    opened, token = await _services(request).desk.use_pass(await _player(request), data.secret)
-    return _with_token(request, opened, token)
+    opened, token = await _services(request).desk.use_pass(tokens_in(request.scope["headers"]), data.secret)
+    return await _with_token(request, opened, token)
 
 
-def _with_token(request: Request[Any, Any, Any], told: Any, token: str | None) -> Response[Any]:
-    headers = {} if token is None else {"set-cookie": cookie(token, secure=_is_secure(request))}
-    return Response(told, headers=headers)
+async def _with_token(request: Request[Any, Any, Any], told: Any, token: str | None) -> Response[Any]:
+    """An answer by which a device is given a token; an empty one takes it away."""
+    if token is None:
+        return Response(told)
+    name = await _services(request).devices.cookie_name()
+    return Response(told, headers={"set-cookie": cookie(name, token, secure=_is_secure(request))})
 
 
 # -- tables ------------------------------------------------------------------------------------------------------------
@@ -483,7 +518,8 @@ def _reason(error: HTTPException) -> str:
 
 
 HANDLERS: list[Any] = [
-    server, games, game, rules, words, me, introduce, forget, my_tables, my_games, give_pass, use_pass, open_tables,
+    server, games, game, rules, words, me, introduce, forget, access, end_device, end_pass, my_tables, my_games,
+    give_pass, use_pass, open_tables,
     make_table, table_info, by_code, qr, command, record, replay, review, fairness, practise, upload, daily, day,
     play_daily, phones, switch_phones, phones_qr, health, metrics, front.page, front.asset, front.loose,
 ]  # fmt: skip

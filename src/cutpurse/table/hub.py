@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from contextlib import suppress
 from typing import Any, Literal
 
@@ -29,6 +29,7 @@ from cutpurse.table.live import Live, now_ms
 from cutpurse.table.metrics import Metrics
 from cutpurse.table.presence import Presence
 from cutpurse.table.protocol import Done, Refusal, encode
+from cutpurse.table.revoked import Revocations
 from cutpurse.table.store import Appended, Missed, News, Said, Statement, StoreError
 from cutpurse.table.table import Table
 from cutpurse.table.thinkers import Thinkers
@@ -52,6 +53,7 @@ class Hub:
         self.metrics = metrics
         self.presence = Presence(self._announce, self._presence_changed)
         self.audience = Audience(metrics, self.presence)
+        self.revoked = Revocations(self._announce, self._show_out)
         self._live: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._outdated: set[str] = set()  # tables that others added to while they were being read
@@ -132,6 +134,7 @@ class Hub:
         if epoch != self._epoch:
             self._epoch = epoch
             self.audience.epoch = epoch.hex()
+            self.revoked.restored()
             self._dismiss("restored")
 
     def _let_quiet_ones_forget(self) -> None:
@@ -163,9 +166,12 @@ class Hub:
                     elif live is None and table_id in self._loading:
                         self._outdated.add(table_id)
             case Said(body=body):
-                self.presence.hear(body)
+                if not self.revoked.hear(body):
+                    self.presence.hear(body)
             case Missed():
                 self._is_unsure = True
+                self.revoked.missed()
+                self.spawn(self._look_who_stays())
                 self._outdated.update(self._loading)
                 self.presence.missed()
                 for live in self._live.values():
@@ -175,6 +181,22 @@ class Hub:
     async def _follow(self, live: Live) -> None:
         async with live.lock:
             await self._catch_up(live)
+
+    def _show_out(self, hashes: Collection[bytes]) -> None:
+        """Ends the connections of devices and passes that were revoked."""
+        for live in self._live.values():
+            self.audience.revoke(live, hashes)
+
+    async def _look_who_stays(self) -> None:
+        """Ends the connections of devices and passes that were revoked while no news came."""
+        connected = {
+            hash_
+            for live in self._live.values()
+            for connection in live.connections
+            for hash_ in (connection.device, connection.key)
+            if hash_ is not None
+        }
+        self.revoked.take(connected - await self.archive.holding(list(connected)))
 
     async def _announce(self, body: bytes) -> None:
         await self.archive.store.announce(body)
@@ -254,8 +276,10 @@ class Hub:
         result, plies = found
         return msgspec.structs.replace(entry, result=result), self._finishing(table, result, plies, entry.at)
 
-    async def add(self, live: Live, make: Callable[[Table], log.LogEntry | None]) -> tuple[log.LogEntry, int] | None:
-        """Adds the entry that somebody would make of the table as it is; None if they would make none any more."""
+    async def add(
+        self, live: Live, make: Callable[[Table], log.LogEntry | None], more: Sequence[Statement] = ()
+    ) -> tuple[log.LogEntry, int] | None:
+        """Adds the entry that somebody would make of the table as it is, and `more` with it; None if they make none."""
         async with live.lock:
             for _ in range(MOST_TRIES):
                 while live.is_stale:
@@ -271,7 +295,7 @@ class Hub:
                 body = log.encode_entry(entry)
                 began = time.perf_counter()
                 try:
-                    added = await self.archive.append(table.id, version, body, also)
+                    added = await self.archive.append(table.id, version, body, [*also, *more])
                 except BaseException:
                     live.is_stale = True  # it may be there or not: read on before anything else
                     if not self.is_stopping:
@@ -329,21 +353,28 @@ class Hub:
             self.spawn(self._advise(live, player, command, version))
         return Done(id=command.id, version=version, table=entry.table if isinstance(entry, log.Again) else None)
 
-    async def give_seat(self, table_id: str, seat: int, who: log.Person) -> None:
-        """A seat goes to another device, whose player was given it."""
+    async def give_seat(
+        self,
+        table_id: str,
+        find: Callable[[Table], tuple[int, log.Person]],
+        taker: log.Person,
+        more: Sequence[Statement],
+    ) -> int:
+        """A seat that is found with who holds it, or refused, goes to another device, and `more` is done with that."""
+        found: list[int] = []
 
         def make(table: Table) -> log.LogEntry | None:
-            one = table.sitting[seat] if seat < len(table.sitting) else None
-            if not isinstance(one, log.Person) or table.stage in ("over", "closed"):
-                raise Refusal("over")
-            if one.player == who.player:
+            seat, one = find(table)
+            found[:] = [seat]
+            if one.player == taker.player:
                 return None
-            given = log.Person(player=who.player, name=one.name, face=one.face)
+            given = log.Person(player=taker.player, name=one.name, face=one.face)
             if table.order is None:
-                return log.Sat(chair=seat, who=given, at=now_ms(), by=who.player)
-            return log.SeatGiven(seat=seat, who=given, at=now_ms(), by=who.player)
+                return log.Sat(chair=seat, who=given, at=now_ms(), by=taker.player)
+            return log.SeatGiven(seat=seat, who=given, at=now_ms(), by=taker.player)
 
-        await self.add(await self.live(table_id), make)
+        await self.add(await self.live(table_id), make, more)
+        return found[0]
 
     async def _catch_up(self, live: Live) -> None:
         """Takes in what others have added."""
@@ -430,7 +461,7 @@ class Hub:
         if day is not None and not days.is_over(day):  # afterwards everybody may know the cards
             statements += [
                 self.archive.finishing_daily(
-                    day, one.game, one.player, score=one.score, assisted=one.assisted, plies=plies, at=at
+                    day, one.game, one.player, table.id, score=one.score, assisted=one.assisted, plies=plies, at=at
                 )
                 for one in results
             ]

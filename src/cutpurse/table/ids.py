@@ -46,6 +46,11 @@ def hashed(token: str) -> bytes:
     return hashlib.sha256(b"cutpurse token\n" + token.encode("utf-8", "replace")).digest()
 
 
+def handle_of(hash_: bytes) -> str:
+    """By what a device or a pass is named to its player; nothing can be opened with it."""
+    return hashlib.sha256(b"cutpurse handle\n" + hash_).hexdigest()[:16]
+
+
 def log_mark(table: str) -> str:
     """By what a table is known in the log: its id is a key, so it is not written there."""
     return hashlib.sha256(b"cutpurse log\n" + table.encode()).hexdigest()[:8]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from cutpurse.table.archive import Archive
 from cutpurse.table.daily import DailyDeals
 from cutpurse.table.desk import Desk
+from cutpurse.table.devices import Devices
 from cutpurse.table.hub import Hub
 from cutpurse.table.metrics import Metrics
 from cutpurse.table.network import NetworkListener
@@ -23,6 +24,7 @@ class Services:
     thinkers: Thinkers
     metrics: Metrics
     hub: Hub
+    devices: Devices
     desk: Desk
     shelf: Shelf
     daily: DailyDeals
@@ -38,7 +40,8 @@ class Services:
         metrics = Metrics()
         thinkers = Thinkers(workers)
         hub = Hub(archive, thinkers, metrics)
-        desk = Desk(archive, hub)
+        devices = Devices(archive, hub)
+        desk = Desk(archive, hub, devices)
         try:
             await hub.start()
             await thinkers.start()
@@ -50,6 +53,7 @@ class Services:
             thinkers=thinkers,
             metrics=metrics,
             hub=hub,
+            devices=devices,
             desk=desk,
             shelf=Shelf(archive, hub),
             daily=DailyDeals(archive, hub, desk),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -18,7 +19,7 @@ from cutpurse.table.hub import Hub
 from cutpurse.table.limits import Pace
 from cutpurse.table.line import Keeper, Line
 from cutpurse.table.live import Live, now_ms
-from cutpurse.table.people import token_in
+from cutpurse.table.people import Token, tokens_in
 from cutpurse.table.protocol import Closing, Refusal, Refused, decode_said, encode
 from cutpurse.table.store import StoreError
 from cutpurse.table.wire import wire_of
@@ -41,6 +42,7 @@ class Sockets:
     def __init__(self, hub: Hub, desk: Desk) -> None:
         self.hub = hub
         self.desk = desk
+        self.devices = desk.devices
         self._keeper = Keeper()
         self._visits = 0
         self._empty = asyncio.Event()
@@ -62,7 +64,7 @@ class Sockets:
         if table_id is None:
             await send({"type": "websocket.close", "code": UNREADABLE})
             return
-        token = token_in(scope["headers"])
+        shown = tokens_in(scope["headers"])
         wire = wire_of(scope)
         await send({"type": "websocket.accept"})
         line = wire.hand_over(self._keeper)
@@ -71,7 +73,7 @@ class Sockets:
         scope[STAYS] = line.when_over
         self._visits += 1
         try:
-            await _Visit(self, line, table_id).begin(token)
+            await _Visit(self, line, table_id).begin(shown)
         except Gone:
             return
         except BaseException:
@@ -114,10 +116,10 @@ class _Visit:
         self._is_answering = False
         line.listener = self
 
-    async def begin(self, token: str | None) -> None:
+    async def begin(self, shown: Sequence[Token]) -> None:
         """Lets a client in that may look; from then on it is answered as it speaks."""
         try:
-            live, connection, hello = await self._welcome(token)
+            live, connection, hello = await self._welcome(shown)
         except Refusal as refusal:
             self._refuse(refusal, back=False)
             return
@@ -130,6 +132,9 @@ class _Visit:
                 return
             if self._line.is_over:
                 raise Gone
+            if connection.device in self._sockets.hub.revoked or connection.key in self._sockets.hub.revoked:
+                self._refuse(Refusal("unknown-device"), back=False)  # since it knocked
+                return
             self._live, self._connection = live, connection
             self._sockets.hub.audience.join(live, connection, hello)
         self.attend()
@@ -146,7 +151,7 @@ class _Visit:
         closing = Closing(reason="refused", back=back, problem=refusal.problem)
         Connection(self._line, None, is_public=True).close(closing)
 
-    async def _welcome(self, token: str | None) -> tuple[Live, Connection, protocol.Hello]:
+    async def _welcome(self, shown: Sequence[Token]) -> tuple[Live, Connection, protocol.Hello]:
         """Who it is, and whether it may look."""
         try:
             async with asyncio.timeout(HELLO_SECONDS):
@@ -158,14 +163,15 @@ class _Visit:
             raise Refusal("no-hello")
         if hello.protocol != protocol.PROTOCOL:
             raise Refusal("other-protocol", spoken=protocol.PROTOCOL)
-        player = await self._sockets.desk.known(token)
+        known = await self._sockets.devices.known(shown)
         live = await self._sockets.hub.live(self._table)
         table = live.table
-        who = None if player is None else player.id
-        has_key = await self._sockets.desk.opens_screen(hello.key, table.id)
-        if not may_watch(table, who) and not has_key:
+        who = None if known is None else known.player.id
+        key = await self._sockets.desk.opened_screen(hello.key, table.id)
+        if not may_watch(table, who) and key is None:
             raise Refusal("no-spectators")
-        connection = Connection(self._line, who, is_public=hello.eyes == "public", has_key=has_key)
+        device = None if known is None else known.hash
+        connection = Connection(self._line, who, is_public=hello.eyes == "public", device=device, key=key)
         if hello.seat is not None and (connection.is_public or who is None or not table.seats_of(who)):
             raise Refusal("not-your-seat")
         return live, connection, hello
@@ -183,7 +189,7 @@ class _Visit:
     async def _answer_all(self, live: Live, connection: Connection) -> None:
         line = self._line
         try:
-            while line.inbox:
+            while line.inbox and not connection.is_closed:
                 told = await self._answer(live, connection, line.inbox.pop(0))
                 if told is not None:
                     connection.tell(encode(told))

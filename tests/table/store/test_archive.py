@@ -2,7 +2,7 @@ import asyncio
 
 import pytest
 
-from cutpurse.table.archive import Archive, Counts, Pass, Player, Ranked, Result, Stored, Waiting
+from cutpurse.table.archive import Archive, Counts, Device, Pass, Player, Ranked, Result, Stored, Waiting
 from cutpurse.table.store import AlreadyThere
 from tests.support.stores import opened, with_store
 
@@ -79,7 +79,9 @@ def test_a_player_is_known_by_devices(url):
         await archive.new_player("p", "Anna", 3, b"phone", 100)
         await archive.add_device(b"tablet", "p", 200)
         await archive.device_used(b"tablet", 300)
-        assert await archive.player_of(b"phone") == await archive.player_of(b"tablet") == anna
+        assert await archive.player_of(b"phone") == (anna, 100)
+        assert await archive.player_of(b"tablet") == (anna, 300)
+        assert await archive.devices_of("p") == [Device(b"tablet", 200, 300), Device(b"phone", 100, 100)]
         assert await archive.player("p") == anna
         assert await archive.player_of(b"other") is None
         assert await archive.player("q") is None
@@ -87,10 +89,30 @@ def test_a_player_is_known_by_devices(url):
             await archive.new_player("q", "Thief", 0, b"phone", 100)
         assert await archive.player("q") is None
         await archive.rename("p", "Änne <b>", 4)
-        assert await archive.player_of(b"tablet") == Player("p", "Änne <b>", 4, 100)
-        await archive.forget_device(b"phone")
+        assert await archive.player_of(b"tablet") == (Player("p", "Änne <b>", 4, 100), 300)
+        await archive.end_device("q", b"phone")
+        assert await archive.player_of(b"phone") is not None, "it is somebody else's"
+        await archive.end_device("p", b"phone")
         assert await archive.player_of(b"phone") is None
         assert await archive.player_of(b"tablet") is not None
+
+    with_archive(url, use)
+
+
+def test_all_devices_and_passes_of_a_player_end_together_and_no_others(url):
+    async def use(archive):
+        for player in ("p", "q"):
+            await archive.new_player(player, player, 0, player.encode(), 1)
+            await archive.add_pass(b"pass of %s" % player.encode(), "device", 100, player=player, at=7)
+        assert await archive.add_device(b"tablet", "p", 2)
+        assert [one.created for _, one in await archive.passes_of("p", 99)] == [7]
+        assert await archive.passes_of("p", 100) == []
+        every = [b"p", b"tablet", b"pass of p"]
+        assert await archive.holding([*every, b"q", b"nothing"]) == {*every, b"q"}
+        assert sorted(await archive.end_all("p")) == sorted(every)
+        assert await archive.holding([*every, b"q", b"pass of q"]) == {b"q", b"pass of q"}
+        assert not await archive.add_device(b"late", "p", 3), "nobody of theirs is left who can have given it"
+        assert await archive.player_of(b"late") is None
 
     with_archive(url, use)
 
@@ -98,27 +120,30 @@ def test_a_player_is_known_by_devices(url):
 def test_a_pass_for_once_is_gone_when_it_was_used_and_of_many_who_try_one_gets_it(url):
     async def use(archive):
         await archive.add_pass(b"once", "seat", 100, player="p", table="t", seat=2)
-        tries = await asyncio.gather(*(archive.use_pass(b"once", 99) for _ in range(20)))
-        assert [found for found in tries if found] == [Pass("seat", "p", "t", 2, 100, False)]
-        assert await archive.use_pass(b"once", 99) is None
+        assert await archive.find_pass(b"once", 99) == Pass("seat", "p", "t", 2, 100, False)
+        tries = await asyncio.gather(*(archive.use_pass(b"once") for _ in range(20)))
+        assert sum(tries) == 1
+        assert await archive.find_pass(b"once", 99) is None
 
     with_archive(url, use)
 
 
 def test_a_pass_opens_nothing_after_its_time_and_is_swept(url):
     async def use(archive):
-        await archive.add_pass(b"link", "watch", 100, table="t", reusable=True)
+        await archive.add_pass(b"link", "screen", 100, table="t", reusable=True)
         await archive.add_pass(b"code", "device", 200, player="p")
-        for _ in range(2):
-            assert await archive.use_pass(b"link", 99) == Pass("watch", None, "t", None, 100, True)
-        assert await archive.use_pass(b"link", 100) is None
-        assert await archive.use_pass(b"code", 200) is None
-        assert await archive.use_pass(b"guess", 0) is None
+        await archive.pass_used(b"link", 50)
+        assert await archive.find_pass(b"link", 99) == Pass("screen", None, "t", None, 100, True, 0, 50)
+        assert await archive.find_pass(b"link", 100) is None
+        assert await archive.find_pass(b"code", 200) is None
+        assert await archive.find_pass(b"guess", 0) is None
         assert await archive.sweep(100) == 1
         assert await archive.sweep(100) == 0
-        assert await archive.use_pass(b"link", 99) is None
-        await archive.drop_pass(b"code")
-        assert await archive.use_pass(b"code", 99) is None
+        assert await archive.find_pass(b"link", 99) is None
+        await archive.end_pass("q", b"code")
+        assert await archive.find_pass(b"code", 99) is not None, "it is somebody else's"
+        await archive.end_pass("p", b"code")
+        assert await archive.find_pass(b"code", 99) is None
 
     with_archive(url, use)
 
@@ -164,11 +189,12 @@ def test_the_ranking_puts_unhelped_first_then_score_then_fewer_plies_then_the_ea
         for player, (score, assisted, plies, at) in reversed(scores.items()):
             await archive.new_player(player, player.title(), 1, player.encode(), 0)
             await archive.begin_daily(day, game, player, f"table of {player}")
-            done = archive.finishing_daily(day, game, player, score=score, assisted=assisted, plies=plies, at=at)
+            table = f"table of {player}"
+            done = archive.finishing_daily(day, game, player, table, score=score, assisted=assisted, plies=plies, at=at)
             await archive.append(player, 0, b"", [done])
         await archive.new_player("still playing", "x", 1, b"x", 0)
         await archive.begin_daily(day, game, "still playing", "t")
-        again = archive.finishing_daily(day, game, "lower", score=1000, assisted=False, plies=0, at=0)
+        again = archive.finishing_daily(day, game, "lower", "table of lower", score=1000, assisted=False, plies=0, at=0)
         await archive.append("lower", 1, b"", [again])
         ranking = await archive.ranking(day, game, 10)
         assert [line.player for line in ranking] == list(scores)
@@ -215,7 +241,7 @@ def test_two_processes_agree_on_secrets_daily_tables_and_passes(postgres_url):
                 )
                 assert len(set(await asyncio.gather(*begun))) == 1
                 await one.add_pass(b"%d" % number, "seat", 100)
-                used = await asyncio.gather(one.use_pass(b"%d" % number, 1), other.use_pass(b"%d" % number, 1))
-                assert sum(found is not None for found in used) == 1
+                used = await asyncio.gather(one.use_pass(b"%d" % number), other.use_pass(b"%d" % number))
+                assert sum(used) == 1
 
     asyncio.run(run())

@@ -31,7 +31,7 @@ async def fill(store):
     for version in range(30):
         await archive.append("t1", version, bytes([version]) * version, archive.finishing(results))
     await archive.add_pass(b"\xff\xfe", "seat", 2**62, player="p0", table="t1", seat=1)
-    await archive.add_pass(b"link", "watch", 17, reusable=True)
+    await archive.add_pass(b"link", "screen", 17, reusable=True)
     await archive.begin_daily("2026-11-16", "old_bill", "p0", "t1")
     await archive.keep_review("t1", b"review")
 

@@ -3,6 +3,7 @@ import traceback
 
 import pytest
 
+from cutpurse.table.archive import Archive
 from cutpurse.table.store import (
     AlreadyThere,
     Appended,
@@ -14,6 +15,7 @@ from cutpurse.table.store import (
     StoreNewer,
     StoreUnavailable,
     open_store,
+    schema,
 )
 from tests.support.stores import keep, kept, opened, with_store
 from tests.support.waiting import until
@@ -285,3 +287,22 @@ def test_other_processes_hear_what_was_appended_and_said_and_a_process_does_not_
                 await other.announce(b"x" * 5001)
 
     asyncio.run(run())
+
+
+def test_a_store_of_version_1_is_brought_up_to_date_with_all_that_is_in_it(url, monkeypatch):
+    async def fill(store):
+        keep = "INSERT INTO passes (hash, kind, player, until, reusable) VALUES (?, ?, 'p', 99, 1)"
+        await store.write(*(Statement(keep, (kind.encode(), kind)) for kind in ("device", "seat", "screen")))
+
+    async def look(store):
+        archive = Archive(store)
+        found = {one.kind: (one.reusable, one.created, one.used) for _, one in await archive.passes_of("p", 0)}
+        assert found == {"device": (False, 0, None), "seat": (True, 0, None), "screen": (True, 0, None)}
+        assert await store.read("SELECT value FROM meta WHERE key = 'schema'") == [(b"%d" % schema.newest(),)]
+
+    with monkeypatch.context() as older:
+        first = schema.migrations()[:1]
+        older.setattr(schema, "migrations", lambda: first)
+        with_store(url, fill)
+    for _ in range(2):
+        with_store(url, look)

@@ -15,5 +15,6 @@ people-guest = { $face ->
     [11] Maulwurf
    *[other] Gast
 }
+device-begin-anew = Neu anfangen
 problem-offline = Der Tisch ist gerade nicht zu erreichen. Prüf deine Verbindung.
 problem-closed = Der Tisch hat aufgelegt. Lade die Seite neu, dann geht es weiter.

@@ -15,5 +15,6 @@ people-guest = { $face ->
     [11] Mole
    *[other] Guest
 }
+device-begin-anew = Start as somebody new
 problem-offline = The table cannot be reached just now. Check your connection.
 problem-closed = The table has hung up. Load the page again to go on.

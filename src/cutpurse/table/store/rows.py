@@ -72,6 +72,8 @@ class PassRow(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_field
     seat: Int | None
     until: Int
     reusable: Int
+    created: Int = 0  # not told by backups of version 1 of the store
+    used: Int | None = None
 
 
 class ResultRow(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields=True, tag="results"):

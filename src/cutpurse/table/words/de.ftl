@@ -1,6 +1,8 @@
 # Was der Tisch selbst sagt.
 
 # -- wer fragt
+problem-unknown-device = Dieses Gerät ist hier nicht mehr bekannt: Es wurde abgemeldet, oder der Tisch ist auf eine ältere Sicherung zurückgesetzt worden.
+problem-no-such-device = Dieses Gerät gehört nicht mehr zu deinen.
 problem-nobody = Der Tisch kennt dich noch nicht: Sag ihm erst, wie du heißt.
 problem-not-host = Das geht nur als Gastgeber des Tischs.
 problem-not-your-seat = Das ist nicht dein Platz.

@@ -1,6 +1,8 @@
 # What the table itself says.
 
 # -- who asks
+problem-unknown-device = This device is no longer known here: it was signed out, or the table has gone back to an older backup.
+problem-no-such-device = This device is not among yours any more.
 problem-nobody = The table does not know you yet: tell it your name first.
 problem-not-host = Only the host of the table can do that.
 problem-not-your-seat = That is not your seat.
