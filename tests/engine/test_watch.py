@@ -153,6 +153,8 @@ def test_names_that_are_alike_are_told_apart(pig):
 
     assert called("Ana", "Ana") == ["Ana (1)", "Ana (2)"]
     assert called("ana", " Ana ") == ["ana (1)", "Ana (2)"]
+    assert called("Ana", "A\u200dna") == ["Ana (1)", "A\u200dna (2)"], "by what is seen of them"
+    assert called("Ana", "An\ufe0fa\u2060") == ["Ana (1)", "An\ufe0fa\u2060 (2)"]
     assert called("👩\u200d👧", "Zoë  de la Cruz") == ["👩\u200d👧", "Zoë de la Cruz"]
     register(KEEP_OR_SWAP)
     three = cutpurse.load("keep_or_swap", players=3)

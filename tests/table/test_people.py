@@ -630,6 +630,60 @@ def test_names_of_letters_without_a_shape_are_refused(house, name):
     house.play(evening)
 
 
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("A\u200dna", "Ana"),
+        ("Ana\u200d", "Ana"),
+        ("\u200dAna", "Ana"),
+        ("A\u200d\u200dna\ufe0f", "Ana"),
+        ("1\ufe0f", "1"),
+        ("葛\U000e0100", "葛"),
+        ("🙂\u200dAna", "🙂Ana"),
+        ("👩\u200d👧", "👩\u200d👧"),
+        ("👩🏽\u200d❤\ufe0f\u200d👨", "👩🏽\u200d❤\ufe0f\u200d👨"),
+        ("ශ්\u200dරී", "ශ්\u200dරී"),
+    ],
+)
+def test_joiners_that_join_nothing_make_no_second_name_that_looks_the_same(house, given, kept):
+    async def evening(house):
+        ana = await house.guest(given)
+        assert (await ana.get("/api/me", api.Me)).name == kept
+        table = (await ana.make("spite_and_malice", "me", "open")).table
+        assert isinstance(await ana.order(table, Sit(id=fresh_id(), chair=0, name=given)), Done)
+        assert (await ana.table(table)).table.seats[0].name == kept
+
+    house.play(evening)
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/api/tables/{table}/commands", '{"type":"sit","id":"c","chair":"0","name":"Ana"}'),
+        ("/api/tables/{table}/commands", '{"type":"sit","id":"c","chair":0.0,"name":"Ana"}'),
+        ("/api/tables/{table}/commands", '{"type":"sit","id":"c","chair":0,"name":"Ana","phone":"true"}'),
+        ("/api/tables/{table}/commands", '{"type":"sit","id":"c","chair":0,"name":"Ana","phone":1}'),
+        ("/api/tables/{table}/commands", '{"type":"play","id":"c","seat":"0","version":"1","moves":["x"]}'),
+        ("/api/tables/{table}/practice", '{"move":"1"}'),
+        ("/api/me", '{"name":"Ana","face":"3"}'),
+        ("/api/passes", '{"kind":"seat","table":"{table}","seat":"0"}'),
+        ("/api/passes", '{"kind":"screen","table":"{table}","link":1}'),
+        ("/api/tables", '{"game":"old_bill_maid","seats":[{"kind":"me"},{"kind":"open"}],"begin":"false"}'),
+        ("/api/tables", '{"game":"old_bill_maid","seats":[{"kind":"me"},{"kind":"open"}],"settings":{"pace":"0"}}'),
+    ],
+)
+def test_what_is_to_be_a_number_or_a_truth_value_is_no_text_over_http_either(house, path, body):
+    async def evening(house):
+        ana = await house.guest("Ana")
+        table = (await ana.make("spite_and_malice", "me", "open")).table
+        full = (path.replace("{table}", table), body.replace("{table}", table).encode())
+        answer = await ana.http("POST", *full)
+        assert (answer.status_code, answer.json()["code"]) == (400, "unreadable")
+        assert "$." in answer.json()["say"]["values"]["reason"], "it says where"
+
+    house.play(evening)
+
+
 def test_problems_over_http_have_a_status_a_code_and_words(house):
     async def evening(house):
         ana = await house.guest("Ana")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import os
+import re
 import threading
 import unicodedata
 from collections import Counter
@@ -31,6 +32,10 @@ if TYPE_CHECKING:
 
 
 LONGEST_NAME = 200
+UNSEEN = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164"
+    "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)  # signs of which nothing is drawn (default-ignorable, as Unicode calls them)
 DIRECTING = frozenset("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
@@ -189,12 +194,17 @@ class Game:
         given = [_check_name(name) for name in names]
         called: list[str] = []
         for seat, name in enumerate(given):
-            alike = sum(other.casefold() == name.casefold() for other in given) > 1
+            alike = sum(_seen_of(other) == _seen_of(name) for other in given) > 1
             shown = f"{name} ({seat + 1})" if alike else name
-            while shown.casefold() in (other.casefold() for other in called):
+            while _seen_of(shown) in map(_seen_of, called):
                 shown += "'"
             called.append(shown)
         return tuple(called)
+
+
+def _seen_of(name: str) -> str:
+    """By what people tell names apart."""
+    return UNSEEN.sub("", name).casefold()
 
 
 def _check_name(name: object) -> str:

@@ -72,6 +72,18 @@ TableId = Annotated[str, Parameter(max_length=40)]
 Handle = Annotated[str, Parameter(max_length=40)]
 
 
+class StrictRequest(Request[Any, Any, Any]):
+    """A request whose body is read as the socket reads: the framework would take "0" for a number."""
+
+    async def json(self) -> Any:
+        """The body as the route's own type, or the refusal of what is not."""
+        kind = self.route_handler.parsed_fn_signature.parameters["data"].annotation
+        try:
+            return msgspec.json.decode(await self.body() or b"null", type=kind)
+        except msgspec.MsgspecError as error:
+            raise Refusal("unreadable", reason=str(error)[:200]) from None
+
+
 def _services(request: Request[Any, Any, Any]) -> Services:
     services: Services = request.app.state.services
     return services
@@ -546,6 +558,7 @@ def application(services: Services) -> Litestar:
             Exception: _failed,
         },
         plugins=[ByName()],
+        request_class=StrictRequest,
         logging_config=None,
     )
     app.state.services = services

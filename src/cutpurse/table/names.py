@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Collection, Sequence
 
@@ -10,7 +11,10 @@ from cutpurse.table import log
 from cutpurse.table.protocol import FACES, LONGEST_NAME, Refusal
 
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u2800\u3164\uffa0")  # letters without a shape
-JOINER = "\u200d"  # joins emoji; all other signs that cannot be seen are refused
+JOINER = "\u200d"  # joins emoji, and letters of some scripts; all other signs that cannot be seen are refused
+SELECTORS = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")  # choose how the sign before them is drawn
+SKINS = frozenset("\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff")
+VIRAMA = 9  # its combining class
 MOST_MARKS = 2  # signs in a row that are put on top of another
 BOTS = (
     "Magpie",
@@ -34,7 +38,9 @@ BOTS = (
 
 def checked_name(given: str) -> str:
     """A name as it is shown, or a refusal: short, of signs that can be seen, and that act on nothing else."""
-    name = " ".join(unicodedata.normalize("NFC", given).split()) if len(given) <= LONGEST_NAME * 8 else ""
+    name = ""
+    if len(given) <= LONGEST_NAME * 8:
+        name = _without_idle(" ".join(unicodedata.normalize("NFC", given).split()))
     if not 1 <= len(name) <= LONGEST_NAME:
         raise Refusal("name-length", most=LONGEST_NAME)
     marks = 0
@@ -47,6 +53,30 @@ def checked_name(given: str) -> str:
     if not any(unicodedata.category(sign)[0] in "LNSP" for sign in name):
         raise Refusal("name-signs")
     return name
+
+
+def _without_idle(name: str) -> str:
+    """A name without joiners that join nothing and selectors that change nothing: two names would look alike."""
+    kept = ""
+    for at, sign in enumerate(name):
+        before, after = kept[-1:], name[at + 1 : at + 2]
+        if sign == JOINER and not _joins(before, after):
+            continue
+        if SELECTORS.match(sign) and not _is_picture(before):
+            continue
+        kept += sign
+    return kept
+
+
+def _joins(before: str, after: str) -> bool:
+    """Whether a joiner between these is drawn: in a family of emoji, or after the sign that takes a letter's vowel."""
+    if _is_picture(before) or SELECTORS.match(before):
+        return _is_picture(after)
+    return bool(before) and unicodedata.combining(before) == VIRAMA and after.isalpha()
+
+
+def _is_picture(sign: str) -> bool:
+    return sign in SKINS or (bool(sign) and unicodedata.category(sign) == "So")
 
 
 def name_for_a_bot(taken: Collection[str], chair: int) -> tuple[str, int]:
