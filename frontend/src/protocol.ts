@@ -133,6 +133,7 @@ export interface Daily {
   readonly options: Readonly<Record<string, boolean | number | string>>;
   readonly ends: number;
   readonly mine?: string | null; // null
+  readonly again?: true; // false
   readonly lines?: readonly DailyLine[]; // []
   readonly best?: string | null; // null
   readonly best_score?: number | null; // null

@@ -367,3 +367,12 @@ def test_the_daily_deal_is_played_once_and_gone_on_with(page):
     page.goto("/daily/steal_the_pile_solitaire")
     page.get_by_role("button", name="Go on").click()
     expect(page).to_have_url(first)
+
+
+def test_a_daily_deal_that_was_begun_under_another_name_says_that_it_has_no_rank(page):
+    page.goto("/daily/ten_card_crook")
+    expect(page.get_by_text("counts without a rank")).to_have_count(0)
+    assert page.request.post("/api/daily/ten_card_crook").ok
+    assert page.request.delete("/api/me").ok
+    page.reload()
+    expect(page.get_by_text("counts without a rank")).to_be_visible()

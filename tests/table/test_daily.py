@@ -130,6 +130,63 @@ def test_players_are_ranked_and_those_who_had_help_come_without_a_rank(house, ca
     house.play(evening)
 
 
+def test_under_a_second_name_on_the_same_device_a_deal_is_played_without_a_rank(house, calendar):
+    async def evening(house):
+        calendar.day -= 60 * DAY
+        ana, ben = await house.guests("Ana", "Ben")
+        await (await at_the_daily(ana, CROOK)).play_on()
+        assert not (await told(ana, CROOK, calendar.day)).again, "she goes on with her own"
+        await ana.http("DELETE", "/api/me")
+        assert (await told(ana, CROOK, calendar.day)).again
+        await ana.post("/api/me", api.Introduction(name="Second"))
+        assert (await told(ana, CROOK, calendar.day)).again
+        second = await at_the_daily(ana, CROOK)
+        assert second.info.seats[0].assisted, "it is said from the start"
+        await second.play_on(moves=2001)
+        await (await at_the_daily(ben, CROOK)).play_on(moves=2002)
+        ranks = {line.name: line.rank for line in (await told(ben, CROOK, calendar.day)).lines}
+        assert sorted((name, rank is None) for name, rank in ranks.items()) == [
+            ("Ana", False),
+            ("Ben", False),
+            ("Second", True),
+        ]
+        assert not (await told(ben, CROOK, calendar.day)).again
+        assert not (await at_the_daily(ana, SOLITAIRE)).info.seats[0].assisted, "another deal"
+        calendar.day += DAY
+        assert not (await at_the_daily(ana, CROOK)).info.seats[0].assisted, "the next day counts"
+
+    house.play(evening)
+
+
+def test_a_device_that_became_another_players_plays_a_deal_it_has_begun_without_a_rank(house, calendar):
+    async def evening(house):
+        calendar.day -= 70 * DAY
+        ana, ben = await house.guests("Ana", "Ben")
+        await at_the_daily(ana, CROOK)
+        code = (await ben.post("/api/passes", api.WantedPass(kind="device"), api.GivenPass)).secret
+        await ana.use(code)
+        assert (await ana.get("/api/me", api.Me)).name == "Ben"
+        assert (await at_the_daily(ana, CROOK)).info.seats[0].assisted
+
+    house.play(evening)
+
+
+def test_a_game_of_another_player_that_one_was_handed_is_not_ones_own_in_the_ranking(house, calendar):
+    async def evening(house):
+        calendar.day -= 80 * DAY
+        ana, ben = await house.guests("Ana", "Ben")
+        hers, his = await at_the_daily(ana, CROOK), await at_the_daily(ben, CROOK)
+        await ben.use(await hers.passed(kind="seat", seat=0))
+        theirs = await ben.visit(hers.table)
+        await theirs.play_on()
+        assert theirs.is_over
+        assert (await told(ben, CROOK, calendar.day)).lines == ()
+        await his.play_on()
+        assert [line.name for line in (await told(ben, CROOK, calendar.day)).lines] == ["Ben"]
+
+    house.play(evening)
+
+
 def test_the_first_finish_counts(house, calendar):
     async def evening(house):
         calendar.day -= 40 * DAY

@@ -184,6 +184,7 @@ class Daily(Data, frozen=True, kw_only=True):
     options: dict[str, OptionValue]
     ends: int
     mine: str | None = None  # the table at which this device plays or played it
+    again: bool = False  # it was begun on this device under another name: now it is played without a rank
     lines: tuple[DailyLine, ...] = ()
     best: str | None = None  # the table of the best known play, once the day is over
     best_score: int | None = None

@@ -6,6 +6,7 @@ import asyncio
 import datetime
 import hashlib
 import logging
+from collections.abc import Sequence
 from contextlib import suppress
 
 from cutpurse.engine.registry import find, load_with_options
@@ -40,6 +41,11 @@ def house_table(game: str, day: str) -> str:
     return f"{HOUSE}-{hashlib.sha256(f'{game} {day}'.encode()).hexdigest()[:16]}"
 
 
+def deal_of(day: str, game: str) -> str:
+    """By what a device says that a deal was begun on it."""
+    return f"{day}.{game}"
+
+
 class DailyDeals:
     """The deals of every day."""
 
@@ -49,10 +55,14 @@ class DailyDeals:
         self._desk = desk
         self._playing: dict[str, asyncio.Task[None]] = {}
 
-    async def begin(self, game: str, player: Player) -> api.Made:
-        """The table at which somebody plays today's deal: a new one, or the one they have begun."""
+    async def begin(self, game: str, player: Player, begun: Sequence[str]) -> api.Made:
+        """The table at which somebody plays today's deal: a new one, or the one they have begun.
+
+        What was begun on their device before, under another name, has shown them the cards: it has no rank.
+        """
         day = days.today().isoformat()
         options = self._options(game)
+        again = await self._is_again(day, game, player, begun)
         table = await self._archive.begin_daily(day, game, player.id, fresh_table_id())
         header = log.Header(
             game=game,
@@ -67,6 +77,7 @@ class DailyDeals:
             origin="daily",
             seed=await self._seed(game, day),
             day=day,
+            again=again,
         )
         with suppress(AlreadyThere):  # it was made before
             await self._desk.keep_table(header, [player.id], with_code=False, table=table)
@@ -74,7 +85,12 @@ class DailyDeals:
             await self._hub.submit(table, player.id, protocol.Start(id="begin"))
         return api.Made(table=table)
 
-    async def told(self, game: str, day: str | None, player: Player | None) -> api.Daily:
+    async def _is_again(self, day: str, game: str, player: Player | None, begun: Sequence[str]) -> bool:
+        if deal_of(day, game) not in begun:
+            return False
+        return player is None or await self._archive.daily_table(day, game, player.id) is None
+
+    async def told(self, game: str, day: str | None, player: Player | None, begun: Sequence[str]) -> api.Daily:
         """A day's deal with its ranking."""
         when = _day(day)
         options = self._options(game)
@@ -89,6 +105,7 @@ class DailyDeals:
             options=options,
             ends=int(end.timestamp() * 1000),
             mine=mine,
+            again=await self._is_again(when.isoformat(), game, player, begun),
             lines=tuple(
                 api.DailyLine(
                     rank=None if one.assisted else rank,

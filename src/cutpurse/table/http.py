@@ -21,14 +21,15 @@ from cutpurse.engine.rulebook import LEVELS, Rulebook
 from cutpurse.engine.words import FALLBACK, LANGUAGES
 from cutpurse.errors import CutpurseError, GameDefinitionError, UnknownGame
 from cutpurse.players import levels
-from cutpurse.table import api, front, protocol
+from cutpurse.table import api, days, front, protocol
 from cutpurse.table.archive import Player
 from cutpurse.table.daily import GAMES as DAILY
+from cutpurse.table.daily import deal_of
 from cutpurse.table.devices import Known
 from cutpurse.table.limits import address
 from cutpurse.table.network import SYSTEM
 from cutpurse.table.openapi import ByName, Page
-from cutpurse.table.people import cookie, tokens_in
+from cutpurse.table.people import begun_in, cookie, daily_cookie, tokens_in
 from cutpurse.table.protocol import Problem, Refusal, TableCommand
 from cutpurse.table.reactions import reactions_of
 from cutpurse.table.replay import Replay
@@ -448,20 +449,30 @@ def _json(body: bytes) -> Response[bytes]:
 @get("/api/daily")
 async def daily(request: Request[Any, Any, Any]) -> list[api.Daily]:
     """Today's deals and who has played them."""
-    player = await _player(request)
-    return [await _services(request).daily.told(game, None, player) for game in DAILY]
+    player, begun = await _player(request), await _begun(request)
+    return [await _services(request).daily.told(game, None, player, begun) for game in DAILY]
 
 
 @get("/api/daily/{game:str}/{day:str}")
 async def day(request: Request[Any, Any, Any], game: TableId, day: TableId) -> api.Daily:
     """The deal of a day; once it is over, with the best known play."""
-    return await _services(request).daily.told(game, day, await _player(request))
+    return await _services(request).daily.told(game, day, await _player(request), await _begun(request))
 
 
 @post("/api/daily/{game:str}")
-async def play_daily(request: Request[Any, Any, Any], game: TableId) -> api.Made:
-    """Plays today's deal, or goes on with it."""
-    return await _services(request).daily.begin(game, await _somebody(request))
+async def play_daily(request: Request[Any, Any, Any], game: TableId) -> Response[api.Made]:
+    """Plays today's deal, or goes on with it; the device is told to remember that it was begun here."""
+    services, player, begun = _services(request), await _somebody(request), await _begun(request)
+    made = await services.daily.begin(game, player, begun)
+    today = days.today().isoformat()
+    kept = sorted({deal_of(today, game), *(one for one in begun if one in {deal_of(today, other) for other in DAILY})})
+    name = await services.devices.cookie_name()
+    return Response(made, headers={"set-cookie": daily_cookie(name, kept, secure=_is_secure(request))})
+
+
+async def _begun(request: Request[Any, Any, Any]) -> list[str]:
+    """The daily deals that were begun on this device, under whatever name."""
+    return begun_in(request.scope["headers"], await _services(request).devices.cookie_name())
 
 
 # -- what operators ask ------------------------------------------------------------------------------------------------

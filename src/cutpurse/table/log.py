@@ -76,6 +76,7 @@ class Header(Data, frozen=True, kw_only=True):
     practice: str | None = None  # the table whose game is played on from an earlier position
     moves: tuple[tuple[int, str], ...] = ()  # seat and move, from the deal to that position
     day: str | None = None  # of a daily deal
+    again: bool = False  # that was begun on the same device before, under another name
     record: str | None = None  # of an uploaded game
     result: Result | None = None  # of an uploaded game
 

@@ -50,7 +50,7 @@ class Table:
         self.order: tuple[int, ...] | None = None
         self.stand_ins: dict[int, str] = {}  # the bots that play for people, by seat
         self.forced: set[int] = set()  # seats whose forced moves are made for them
-        self.assisted: set[int] = set()
+        self.assisted: set[int] = set(range(header.players)) if header.again else set()  # who knows the deal has help
         self.request: BackRequest | None = None
         self.rematch: str | None = None
         self.is_closed = False

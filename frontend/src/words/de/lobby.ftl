@@ -261,6 +261,7 @@ lobby-daily-what = { $hours ->
     [one] Dieselben Karten für alle, ein Versuch. In weniger als einer Stunde ist es vorbei.
    *[other] Dieselben Karten für alle, ein Versuch. Noch { $hours } Stunden.
 }
+lobby-daily-again = Auf diesem Gerät hat schon jemand dieses Tagesspiel begonnen. Es zählt jetzt ohne Platz in der Rangliste.
 lobby-daily-play = Tagesspiel spielen
 lobby-daily-my-table = Dein Spiel ansehen
 lobby-ranking = Rangliste von heute

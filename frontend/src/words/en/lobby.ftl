@@ -250,6 +250,7 @@ lobby-daily-what = { $hours ->
     [one] Same cards for everyone, one try. It ends within the hour.
    *[other] Same cards for everyone, one try. { $hours } hours are left.
 }
+lobby-daily-again = Somebody has begun this deal on this device already, so it now counts without a rank.
 lobby-daily-play = Play today’s deal
 lobby-daily-my-table = Look at your game
 lobby-ranking = Today’s ranking
