@@ -90,7 +90,7 @@ export interface Choice {
   readonly say: string | Message;
 }
 
-/** The host gives the game up for everybody. */
+/** Gives the table up for everybody: a running game who made it, or who is the only person left in it. */
 export interface Close {
   readonly type: "close";
   readonly id: string;
@@ -604,6 +604,13 @@ export interface Replay {
   readonly scores: readonly number[];
 }
 
+/** Gives a game up for oneself: of two players the other has won; else a bot has the seat from then on. */
+export interface Resign {
+  readonly type: "resign";
+  readonly id: string;
+  readonly seat: number;
+}
+
 /** How a game came out; `ended` is empty where it was not played to its end. */
 export interface Result {
   readonly ended: string;
@@ -638,6 +645,7 @@ export type Said =
   | Prefer
   | AskHint
   | Rematch
+  | Resign
   | Close;
 
 /** A seat's score, and what it is made of. */
@@ -676,6 +684,7 @@ export interface SeatInfo {
   readonly mixed?: true; // false
   readonly phone?: true; // false
   readonly assisted?: true; // false
+  readonly resigned?: string | null; // null
 }
 
 /** Who is to sit on a chair of a new table; several chairs of `me` are people who share this device. */
@@ -779,6 +788,7 @@ export type TableCommand =
   | Prefer
   | AskHint
   | Rematch
+  | Resign
   | Close;
 
 /** All that everybody may know about a table, but for the game itself. */

@@ -229,7 +229,11 @@ class Evening:
         if self.seat is not None and self.rng.random() < 0.5:
             taker = "g" if self.holder(self.seat) == "s" else "s"
             who = log.Person(player=taker, name="x")
-            await self.pair.same_later(lambda world: world.answer(world.hub.give_seat(TABLE, self.seat, who)))
+
+            def held(table):
+                return self.seat, table.sitting[self.seat]
+
+            await self.pair.same_later(lambda world: world.answer(world.hub.give_seat(TABLE, held, who, ())))
 
     async def ask_pages(self) -> None:
         await self.pair.same_later(lambda world: world.pages("s"))

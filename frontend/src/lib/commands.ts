@@ -83,6 +83,10 @@ export abstract class Commands {
     return this.#do({ type: "come-back", seat });
   }
 
+  resign(seat: number): Promise<Problem | null> {
+    return this.#do({ type: "resign", seat });
+  }
+
   close(): Promise<Problem | null> {
     return this.#do({ type: "close" });
   }

@@ -229,9 +229,9 @@ class Archive:
         ]
 
     @staticmethod
-    def unfinishing(table: str) -> Statement:
-        """A game goes on that was over."""
-        return Statement("DELETE FROM results WHERE table_id = ?", (table,))
+    def unfinishing(table: str, seats: Sequence[int]) -> list[Statement]:
+        """A game goes on that was over, for those who sit there; who has resigned from it has lost it."""
+        return [Statement("DELETE FROM results WHERE table_id = ? AND seat = ?", (table, seat)) for seat in seats]
 
     # players
 

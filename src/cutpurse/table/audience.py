@@ -22,10 +22,11 @@ RETOLD_A_SECOND, RETOLD_AT_ONCE = 50.0, 600  # plies; playing them again is the 
 
 
 def may_watch(table: Table, player: str | None) -> bool:
-    """Whether somebody may see what everybody at a table may: they sit there, run it, or spectators are allowed."""
+    """Whether somebody may see what everybody at a table may: they sit or sat there, run it, or anybody may."""
     if table.settings.spectators or table.stage == "waiting":
         return True
-    return player is not None and (player == table.header.host or bool(table.seats_of(player)))
+    has_played = any(one.player == player for one in table.resigned.values())
+    return player is not None and (player == table.header.host or bool(table.seats_of(player)) or has_played)
 
 
 class Audience:
@@ -171,6 +172,11 @@ class Audience:
             case log.Reacted(seat=seat, reaction=reaction):
                 told = encode(protocol.Reaction(version=live.table.version, seat=seat, reaction=reaction))
                 self._tell_all(live.connections, told)
+            case log.Resigned(result=None):
+                self._show_out(live)
+                self.tell_table(live)
+                self._show_each_anew(live)
+                self._pass_all_on(live)
             case log.SeatGiven(seat=seat):
                 self._show_out(live)
                 self.tell_table(live)
@@ -235,6 +241,13 @@ class Audience:
             self._choose_eyes(live, connection, held if held != CURTAIN else None)
             if connection.eyes != held or held == seat:
                 self._show(live, connection, None)
+
+    def _show_each_anew(self, live: Live) -> None:
+        """After a bot with a name of its own has sat down, everybody has another view; who got up sees what all see."""
+        for connection in list(live.connections):
+            held = connection.eyes
+            self._choose_eyes(live, connection, held if held != CURTAIN else None)
+            self._show(live, connection, None)
 
     def _fresh(self, live: Live, connection: Connection) -> bytes:
         return encode(telling.shown(live.table, connection.eyes, self.epoch))

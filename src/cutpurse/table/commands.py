@@ -12,7 +12,7 @@ import msgspec
 from cutpurse.engine.game import Game
 from cutpurse.engine.state import State
 from cutpurse.errors import IllegalMove, OptionError
-from cutpurse.players.levels import check_bot
+from cutpurse.players.levels import check_bot, usual
 from cutpurse.table import log, protocol
 from cutpurse.table.names import checked_name, name_for_a_bot
 from cutpurse.table.protocol import Refusal
@@ -23,6 +23,7 @@ SLOWEST_PACE = 10_000  # milliseconds
 LONGEST_CLOCK = 7 * 24 * 3600  # seconds
 LONGEST_GRACE = 24 * 3600
 STAND_IN = "medium"  # the bot that plays for other people in practice
+RESIGNED = "resigned"  # how a game of two has ended then
 MOST_BACK = 2_000  # moves that can be taken back in one go
 
 
@@ -331,6 +332,19 @@ def _(command: protocol.ComeBack, table: Table, asking: Asking) -> log.LogEntry:
 
 
 @_decide.register
+def _(command: protocol.Resign, table: Table, asking: Asking) -> log.LogEntry:
+    state = _held(table, asking, command.seat)
+    others = [seat for seat in table.people if seat != command.seat]
+    if not others:
+        raise Refusal("resign-alone")
+    if table.size == 2:
+        result = log.Result(ended=RESIGNED, winners=tuple(others), scores=tuple(state.scores))
+        return log.Resigned(seat=command.seat, result=result, **_kept(command, asking))
+    bot = _bot(table, usual(state.game), command.seat)
+    return log.Resigned(seat=command.seat, bot=bot, **_kept(command, asking))
+
+
+@_decide.register
 def _(command: protocol.Prefer, table: Table, asking: Asking) -> log.LogEntry:
     if command.seat not in table.seats_of(asking.player) or table.stage == "waiting":
         raise Refusal("not-your-seat")
@@ -374,10 +388,17 @@ def _(command: protocol.Rematch, table: Table, asking: Asking) -> log.LogEntry:
 
 @_decide.register
 def _(command: protocol.Close, table: Table, asking: Asking) -> log.LogEntry:
-    if table.trouble is None or not table.seats_of(asking.player):  # what cannot go on, anybody who plays may end
-        _host_only(table, asking)
     if table.stage in ("over", "closed"):
         raise Refusal("over")
+    if table.trouble is not None and table.seats_of(asking.player):
+        pass  # what cannot go on, anybody who plays may end
+    elif table.stage == "waiting":
+        _host_only(table, asking)
+    elif table.players != {asking.player}:  # a running game belongs to all who play it
+        if table.header.host != asking.player:
+            raise Refusal("not-maker")
+        if any(one.player == asking.player for one in table.resigned.values()):
+            raise Refusal("resigned")
     return log.Closed(**_kept(command, asking))
 
 

@@ -52,6 +52,7 @@ STATUS = {  # of refusals; all others are 409: the table is not as the client th
     "nobody": 401,
     "unknown-device": 401,
     "not-host": 403,
+    "not-maker": 403,
     "not-owner": 403,
     "not-your-seat": 403,
     "no-spectators": 403,

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Collection, Coroutine, Sequence
+from collections.abc import Callable, Collection, Coroutine, Iterable, Sequence
 from contextlib import suppress
 from typing import Any, Literal
 
@@ -423,7 +423,20 @@ class Hub:
             case log.Began():
                 return [archive.changing_state(table.id, "playing", entry.at), archive.drop_code(table.id)]
             case log.TookBack() if table.stage == "over":
-                return [archive.changing_state(table.id, "playing", entry.at), archive.unfinishing(table.id)]
+                return [
+                    archive.changing_state(table.id, "playing", entry.at),
+                    *archive.unfinishing(table.id, table.people),
+                ]
+            case log.Resigned(seat=seat, result=None):
+                state = table.state
+                seen = () if state is None else state.view(seat, table.names).seats  # what its player could see
+                lost = log.Result(ended="", scores=tuple(one.score for one in seen))  # whatever the bot makes of it
+                return [*archive.finishing(self._results(table, lost, entry.at, [seat])), *self._standing(table, seat)]
+            case log.Resigned(result=log.Result() as result):
+                return [
+                    *archive.finishing(self._results(table, result, entry.at, table.people)),
+                    archive.changing_state(table.id, "closed", entry.at),
+                ]
             case log.Closed():
                 return [archive.changing_state(table.id, "closed", entry.at), archive.drop_code(table.id)]
             case log.Again(table=new):
@@ -440,9 +453,10 @@ class Hub:
             return [self.archive.standing(table.id, one.player)]
         return []
 
-    def _finishing(self, table: Table, result: log.Result, plies: int, at: int) -> list[Statement]:
-        """What keeps the result of a game."""
-        results = [
+    @staticmethod
+    def _results(table: Table, result: log.Result, at: int, seats: Iterable[int]) -> list[Result]:
+        """How a game came out for people at these seats."""
+        return [
             Result(
                 table=table.id,
                 seat=seat,
@@ -453,9 +467,14 @@ class Hub:
                 assisted=seat in table.assisted,
                 finished=at,
             )
-            for seat, one in enumerate(table.sitting)
-            if isinstance(one, log.Person) and table.header.origin != "practice"  # where nothing counts
+            for seat in seats
+            if isinstance(one := table.sitting[seat], log.Person)
+            and table.header.origin != "practice"  # counts nowhere
         ]
+
+    def _finishing(self, table: Table, result: log.Result, plies: int, at: int) -> list[Statement]:
+        """What keeps the result of a game."""
+        results = self._results(table, result, at, table.people)
         statements = [*self.archive.finishing(results), self.archive.changing_state(table.id, "over", at)]
         day = table.header.day
         if day is not None and not days.is_over(day):  # afterwards everybody may know the cards

@@ -189,6 +189,14 @@ class SeatGiven(Entry, tag="seat-given", frozen=True, kw_only=True):
     who: Person
 
 
+class Resigned(Entry, tag="resigned", frozen=True, kw_only=True):
+    """A player has given the game up: it is over with this result, or a bot has the seat from now on."""
+
+    seat: int
+    bot: Bot | None = None
+    result: Result | None = None
+
+
 class Preferred(Entry, tag="preferred", frozen=True, kw_only=True):
     """Whether forced moves of a seat are made for it."""
 
@@ -227,6 +235,7 @@ LogEntry = (
     | HandedOver
     | CameBack
     | SeatGiven
+    | Resigned
     | Preferred
     | Hinted
     | Again

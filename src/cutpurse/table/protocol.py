@@ -168,8 +168,14 @@ class Rematch(Command, tag="rematch", frozen=True, kw_only=True):
     """The same people play again, everybody one seat further."""
 
 
+class Resign(Command, tag="resign", frozen=True, kw_only=True):
+    """Gives a game up for oneself: of two players the other has won; else a bot has the seat from then on."""
+
+    seat: SeatNumber
+
+
 class Close(Command, tag="close", frozen=True, kw_only=True):
-    """The host gives the game up for everybody."""
+    """Gives the table up for everybody: a running game who made it, or who is the only person left in it."""
 
 
 TableCommand = (
@@ -188,6 +194,7 @@ TableCommand = (
     | Prefer
     | AskHint
     | Rematch
+    | Resign
     | Close
 )
 
@@ -246,6 +253,7 @@ class SeatInfo(Data, frozen=True, kw_only=True):
     mixed: bool = False  # has added chance to the deal
     phone: bool = False  # sat down on a phone
     assisted: bool = False  # took moves back alone, or asked the coach
+    resigned: str | None = None  # the name of who has resigned from this seat
 
 
 class BackRequest(Data, frozen=True, kw_only=True):

@@ -54,6 +54,7 @@ class Table:
         self.request: BackRequest | None = None
         self.rematch: str | None = None
         self.is_closed = False
+        self.resigned: dict[int, log.Person] = {}  # who has given the game up, by the seat that was theirs
         self.result: Result | None = None  # once it is over
         self.unchosen: set[int] = set()  # versions of moves that were made without a choice
         self.trouble: Message | None = None
@@ -365,6 +366,21 @@ class Table:
             self._start_clock(entry)
 
     @_take.register
+    def _(self, entry: log.Resigned, watching: bool) -> None:
+        one = self.sitting[entry.seat]
+        if isinstance(one, log.Person):
+            self.resigned[entry.seat] = one
+        self.request = None  # who was asked, or asked, may be gone
+        if entry.bot is None:
+            self.is_closed, self.result = True, entry.result
+            return
+        self.sitting[entry.seat] = entry.bot
+        self.stand_ins.pop(entry.seat, None)
+        self.forced.discard(entry.seat)
+        self.assisted.discard(entry.seat)
+        self._remember_anew()
+
+    @_take.register
     def _(self, entry: log.Preferred, watching: bool) -> None:
         (self.forced.add if entry.forced else self.forced.discard)(entry.seat)
 
@@ -459,7 +475,7 @@ class Table:
             to_move=self.to_move,
             deadline=self.deadline,
             request=self.request,
-            result=self._result(state) if self.stage == "over" else None,
+            result=self._result(state) if self.stage == "over" else self.result if self.is_closed else None,
             rematch=self.rematch,
             trouble=self.trouble,
             reactions=reactions_of(self.game),
@@ -478,7 +494,9 @@ class Table:
             case log.Open():
                 return SeatInfo(kind="open", name="", face=face, here=False)
             case log.Bot():
-                return SeatInfo(kind="bot", name=one.name, face=face, here=False, bot=one.bot)
+                gone = self.resigned.get(n)
+                resigned = None if gone is None else gone.name
+                return SeatInfo(kind="bot", name=one.name, face=face, here=False, bot=one.bot, resigned=resigned)
             case log.Person():
                 away = here.get(one.player, self.header.created)
                 return SeatInfo(
@@ -492,4 +510,5 @@ class Table:
                     mixed=self.order is None and n in self.mixed,
                     phone=one.phone,
                     assisted=n in self.assisted,
+                    resigned=one.name if n in self.resigned else None,
                 )

@@ -23,7 +23,8 @@ Eyes = int | None  # a seat's, or those of everybody
 
 def thread_of(table: Table, eyes: Eyes, epoch: str) -> str:
     """The name of one pair of eyes in one history: a view of another thread has other events."""
-    return hashlib.sha256(f"{epoch} {table.id} {eyes}".encode()).hexdigest()[:16]
+    gone = f" {sorted(table.resigned)}" if table.resigned else ""  # others are called something else since
+    return hashlib.sha256(f"{epoch} {table.id} {eyes}{gone}".encode()).hexdigest()[:16]
 
 
 def shown(table: Table, eyes: Eyes, epoch: str, story: int = 0) -> Shown:

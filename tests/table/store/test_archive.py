@@ -157,9 +157,10 @@ def test_the_last_result_of_a_seat_is_kept_and_all_are_listed_newest_first(url):
         await archive.append("t1", 1, b"", archive.finishing([again]))
         await archive.append("t2", 0, b"", archive.finishing([second]))
         assert await archive.results_of("p0", 10) == [second, again]
-        await archive.append("t1", 2, b"", [archive.unfinishing("t1")])
+        await archive.append("t1", 2, b"", archive.unfinishing("t1", [0, 1]))
         assert await archive.results_of("p0", 10) == [second]
         assert await archive.results_of("p0", 1) == [second]
+        assert await archive.results_of("p2", 1) == [first[2]], "who had gone before it went on"
         assert await archive.results_of("nobody", 1) == []
 
     with_archive(url, use)

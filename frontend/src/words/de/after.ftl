@@ -2,6 +2,7 @@
 
 # -- das Ende
 end-over = Das Spiel ist aus
+end-resigned = { $name } hat aufgegeben. { $winner } gewinnt.
 end-given-up = Dieses Spiel wurde aufgegeben
 end-you = Du
 end-rival = Der Talon

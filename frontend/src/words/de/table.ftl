@@ -73,6 +73,10 @@ table-bot-for = Bot für { $name } spielen lassen
 table-bot-for-me = Einen Bot für mich spielen lassen
 table-bot-plays = Gerade spielt ein Bot für dich.
 table-come-back = Ich bin zurück
+table-resign = Für mich aufgeben
+table-resign-of-two = Wirklich? { $name } hat dann gewonnen.
+table-resign-of-many = Wirklich? Deinen Platz bekommt ein Bot, und du hast verloren, egal wie er spielt.
+table-resigned = { $name } hat aufgegeben. Für den Platz spielt jetzt { $bot }, ein Bot.
 table-give-up = Spiel abbrechen
 table-give-up-sure = Wirklich für alle beenden?
 

@@ -2,6 +2,7 @@
 
 # -- the end
 end-over = The game is over
+end-resigned = { $name } has resigned. { $winner } wins.
 end-given-up = This game was given up
 end-you = You
 end-rival = The deck

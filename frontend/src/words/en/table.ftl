@@ -73,6 +73,10 @@ table-bot-for = Let a bot play for { $name }
 table-bot-for-me = Let a bot play for me
 table-bot-plays = A bot is playing for you.
 table-come-back = I am back
+table-resign = Resign
+table-resign-of-two = Really? { $name } has won then.
+table-resign-of-many = Really? A bot has your seat then, and you have lost, whatever it brings.
+table-resigned = { $name } has resigned. { $bot } plays on, a bot.
 table-give-up = Give the game up
 table-give-up-sure = Really end it for everybody?
 

@@ -4,6 +4,9 @@
 problem-unknown-device = Dieses Gerät ist hier nicht mehr bekannt: Es wurde abgemeldet, oder der Tisch ist auf eine ältere Sicherung zurückgesetzt worden.
 problem-no-such-device = Dieses Gerät gehört nicht mehr zu deinen.
 problem-nobody = Der Tisch kennt dich noch nicht: Sag ihm erst, wie du heißt.
+problem-not-maker = Hier spielen noch andere: Nur wer den Tisch eröffnet hat, kann das Spiel für alle beenden. Du kannst für dich aufgeben.
+problem-resigned = Du hast aufgegeben; das Spiel gehört denen, die weiterspielen.
+problem-resign-alone = Außer dir spielt hier niemand. Beende das Spiel einfach.
 problem-not-host = Das geht nur als Gastgeber des Tischs.
 problem-not-your-seat = Das ist nicht dein Platz.
 problem-only-watching = Du schaust zu; nimm Platz, um mitzuspielen.

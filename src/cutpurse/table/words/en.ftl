@@ -4,6 +4,9 @@
 problem-unknown-device = This device is no longer known here: it was signed out, or the table has gone back to an older backup.
 problem-no-such-device = This device is not among yours any more.
 problem-nobody = The table does not know you yet: tell it your name first.
+problem-not-maker = Others play on here: only who made this table can give the game up for everybody. You can resign.
+problem-resigned = You have resigned; the game belongs to those who play on.
+problem-resign-alone = Nobody else plays here. Give the game up instead.
 problem-not-host = Only the host of the table can do that.
 problem-not-your-seat = That is not your seat.
 problem-only-watching = You are watching; take a seat to join in.
