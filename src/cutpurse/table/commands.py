@@ -396,6 +396,7 @@ def _(command: protocol.Close, table: Table, asking: Asking) -> log.LogEntry:
         _host_only(table, asking)
     elif table.players != {asking.player}:  # a running game belongs to all who play it
         if table.header.host != asking.player:
+            _host_only(table, asking)
             raise Refusal("not-maker")
         if any(one.player == asking.player for one in table.resigned.values()):
             raise Refusal("resigned")
