@@ -234,6 +234,7 @@ export interface Finished {
   readonly score: number;
   readonly assisted: boolean;
   readonly finished: number;
+  readonly replay?: false; // true
 }
 
 /** An option as a form to fill in, for one number of players. */

@@ -46,6 +46,7 @@ def test_of_two_the_other_has_won_at_once(house, game):
         for place, won in ((first, False), (second, True)):
             (one,) = await games_of(place)
             assert (one.table, one.won, one.score) == (place.table, won, result.scores[one.seat])
+            assert not one.replay, "it has no end to be shown"
             assert await place.guest.get("/api/me/tables") == []
         assert (await resign(second)).code == "over"
         await house.restart()
@@ -69,7 +70,7 @@ def test_of_more_a_bot_plays_on_and_who_resigned_has_not_won_whoever_does(house,
         assert ben.you.seats == ()
         await ben.until(lambda: ben.view.seat is None)
         (lost,) = await games_of(ben)
-        assert (lost.won, lost.seat) == (False, seat)
+        assert (lost.won, lost.seat, lost.replay) == (False, seat, False)
         assert await ben.guest.get("/api/me/tables") == []
         assert (await ben.do(ComeBack(id=fresh_id(), seat=seat))).code == "not-your-seat"
         for place in (ana, cem):
@@ -77,6 +78,7 @@ def test_of_more_a_bot_plays_on_and_who_resigned_has_not_won_whoever_does(house,
         await play_out(ana, cem)
         for place in (ana, ben, cem):
             (one,) = await games_of(place)
+            assert one.replay
             assert one.won == (place is not ben and one.seat in ana.info.result.winners)
         await house.restart()
         assert (await ana.guest.table(ana.table)).table.result == ana.info.result

@@ -120,6 +120,7 @@ class Finished(Data, frozen=True, kw_only=True):
     score: int
     assisted: bool
     finished: int
+    replay: bool = True  # there is one: not of a game that ended when one of two resigned, or still goes on without one
 
 
 class WantedPass(Data, frozen=True, kw_only=True):

@@ -63,6 +63,7 @@ class Result(NamedTuple):
     score: int
     assisted: bool
     finished: int
+    is_whole: bool = True  # it was played to its end, by now
 
 
 class Waiting(NamedTuple):
@@ -375,14 +376,15 @@ class Archive:
     async def results_of(self, player: str, limit: int) -> list[Result]:
         """A player's finished games, newest first."""
         rows = await self._rows(
-            "SELECT table_id, seat, player, game, won, score, assisted, finished FROM results WHERE player = ?"
+            "SELECT table_id, seat, player, game, won, score, assisted, finished, NOT EXISTS"
+            " (SELECT 1 FROM tables WHERE id = table_id AND state <> 'over') FROM results WHERE player = ?"
             " ORDER BY finished DESC, table_id, seat LIMIT ?",
             player,
             limit,
         )
         return [
-            Result(table, seat, who, game, bool(won), score, bool(assisted), finished)
-            for table, seat, who, game, won, score, assisted, finished in rows
+            Result(table, seat, who, game, bool(won), score, bool(assisted), finished, bool(whole))
+            for table, seat, who, game, won, score, assisted, finished, whole in rows
         ]
 
     async def begin_daily(self, day: str, game: str, player: str, table: str) -> str:

@@ -177,6 +177,7 @@ class Desk:
                 score=one.score,
                 assisted=one.assisted,
                 finished=one.finished,
+                replay=one.is_whole,
             )
             for one in await self.archive.results_of(player.id, 1000)
         )
