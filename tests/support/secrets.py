@@ -27,8 +27,9 @@ LABELS = """() => [...document.querySelectorAll("[data-zone] [data-piece]")].fil
     .map(([place, piece]) => [place.dataset.from ?? place.dataset.zone, piece.dataset.piece, piece.ariaLabel])"""
 LOOSE = """() => [...document.querySelectorAll("[data-zone] use")].filter((use) => !use.closest("[data-piece]"))
     .map((use) => [use.closest("[data-zone]").dataset.zone, use.getAttribute("href").slice(1)])"""
-# whether the page asks its person, and what of each zone it marks as something to tap or as tapped
+# whether the page asks its person, which moves are buttons, and what of each zone is marked as something to tap
 MARKS = """() => [document.querySelector(".prompt.mine:not(.place.busy *)")?.checkVisibility() ?? false,
+    [...document.querySelectorAll("[data-move]")].map((button) => button.dataset.move),
     [...document.querySelectorAll("[data-zone] :is(.can, .is-target, .is-selected), [data-zone]:is(.can, .is-target)")]
         .filter((one) => one.checkVisibility())
         .map((one) => [one.closest("[data-from], [data-zone]"), one.closest("[data-piece]")])
@@ -110,7 +111,8 @@ class Looked:
     def __init__(self, page: Page, heard: Heard) -> None:
         earlier = len(heard.versions)
         scripts = ", ".join(f"({script})()" for script in (DRAWN, LABELS, LOOSE, MARKS))
-        self.pieces, self.labels, loose, (self.is_asked, self.marks) = page.evaluate(f"() => [{scripts}]")
+        self.pieces, self.labels, loose, marks = page.evaluate(f"() => [{scripts}]")
+        self.is_asked, self.buttons, self.marks = marks
         self.loose = [(zone, use) for zone, use in loose if use.startswith(FACES)]
         self._when = slice(max(0, earlier - AGO), len(heard.versions) + 1)
 
@@ -150,7 +152,8 @@ class Looked:
             yield "asked, though", view.to_move, "decides"
         marked = {zone for zone, _piece in self.marks}
         for move in () if view.drafts else view.moves:
-            if move.touches and marked.isdisjoint(touch.zone for touch in move.touches):
+            is_button = move.code in self.buttons
+            if move.touches and not is_button and marked.isdisjoint(touch.zone for touch in move.touches):
                 yield "nothing to tap for", move.code
 
 
