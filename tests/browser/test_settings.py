@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.support.pages import is_accessible_by_day_and_night, sit_down, until
 from tests.support.people import MINE, Person
+from tests.support.stores import query
 
 
 def test_settings_are_kept_and_hold_in_all_windows(page):
@@ -124,6 +125,30 @@ def test_a_table_is_told_once_that_single_moves_are_to_be_made_and_never_that_th
     person.move()
     assert person.wait()
     assert [json.loads(wish)["forced"] for wish in wishes] == [True]
+
+
+def test_two_devices_of_one_player_that_are_set_otherwise_do_not_answer_each_other_for_ever(open_page, table):
+    """Each says what it is set to when it comes, and when that is changed; the last word holds."""
+    first, second = open_page("Ana"), open_page()
+    for page, forced in ((first, True), (second, False)):
+        page.goto("/settings")
+        page.evaluate(f"localStorage['cutpurse-settings'] = '{json.dumps({'forced': forced})}'")
+    second.context.add_cookies(first.context.cookies())
+    laid = sit_down(first, "steal_the_pile", "me", "easy")
+
+    def wishes() -> int:
+        rows = query(table.store, "SELECT body FROM entries WHERE table_id = ?", laid)
+        return sum(json.loads(body)["type"] == "preferred" for (body,) in rows)
+
+    until(first, lambda: wishes() == 1, "the first device's wish")
+    second.goto(f"/t/{laid}")
+    until(second, lambda: wishes() == 2, "the second device's wish")
+    for page in (first, second):
+        person = Person(page)
+        person.skip_lesson()
+    Person(second).move()
+    assert Person(first).wait()
+    assert wishes() == 2
 
 
 def test_the_chosen_light_is_there_before_anything_is_drawn(open_page):

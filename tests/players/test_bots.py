@@ -330,7 +330,7 @@ def test_an_offer_in_old_bill_cannot_be_read_by_somebody_who_knows_the_code():
 
 def test_levels_of_steal_the_pile_are_policies_up_to_hard():
     game = cutpurse.load("steal_the_pile", players=2)
-    assert [levels.manner_of(level, game) for level in LEVELS] == ["childlike", "greedy", "hasty", None]
+    assert [levels.manner_of(level, game.rulebook) for level in LEVELS] == ["childlike", "greedy", "hasty", None]
 
 
 def test_a_game_says_how_far_its_bots_look(monkeypatch):

@@ -128,4 +128,4 @@ def test_only_players_of_memory_keep_something_in_mind():
     for facts in cutpurse.games():
         game = Game(facts)
         for name in set(levels.names(game)) - {"expert", "solver"}:  # those may make a plan first, and need no more
-            assert levels.keeps_in_mind(name, game) == levels.bot(name, game, 1).keeps_in_mind
+            assert levels.keeps_in_mind(name, game.rulebook) == levels.bot(name, game, 1).keeps_in_mind

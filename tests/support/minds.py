@@ -5,6 +5,7 @@ from cutpurse.players.place import Place
 from cutpurse.table.thinkers import Thinkers
 from tests.support import clock
 
+STAYING = 2  # processes: one that searches, and one for bots that do not
 QUICK = "steal_the_pile_solitaire"  # a game whose uncompiled search is quick
 
 

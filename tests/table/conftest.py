@@ -3,6 +3,7 @@
 import pytest
 
 from cutpurse.table import audience, hub, sockets
+from cutpurse.table.limits import Rate
 from tests.support.clock import set_clock
 from tests.support.deals import set_deals
 from tests.support.house import House
@@ -27,7 +28,7 @@ def house(tmp_path_factory):
         patch.setattr(sockets, "COMMANDS_AT_ONCE", 2000)
         patch.setattr(sockets, "VIEWS_A_SECOND", 2000.0)
         patch.setattr(sockets, "VIEWS_AT_ONCE", 2000)
-        patch.setattr(audience, "RETOLD_AT_ONCE", 1_000_000)
+        patch.setattr(audience, "RETOLD", Rate(50, seconds=1, burst=1_000_000))
         patch.setattr(hub, "HINT_SECONDS", 0.1)
         house = House(tmp_path_factory.mktemp("house"))
         set_clock(patch, house.clock)

@@ -1,14 +1,19 @@
 """Those who move by themselves: bots at their pace, forced moves, clocks, bots that stand in for people; the coach."""
 
+import asyncio
 import json
+from collections import Counter
 from itertools import pairwise
 
 import pytest
 
 from cutpurse.table import api, attendant, protocol
+from cutpurse.table.lane import Lane, ThinkingFailed
 from cutpurse.table.log import Settings
 from cutpurse.table.protocol import AskHint, ComeBack, Done, HandOver, Prefer
+from cutpurse.table.thinkers import Thinkers
 from tests.support.house import AT_ONCE, SHORT, a_pair, alone, fresh_id
+from tests.support.waiting import until
 
 
 @pytest.mark.parametrize("game", ["spite_and_malice", "steal_the_pile", "old_bill", "old_bill_maid", "nacho_pile"])
@@ -276,5 +281,132 @@ def test_hints_are_given_only_where_and_when_they_are_allowed(house):
         await host.do(protocol.Change(id=fresh_id(), settings=Settings(pace=0, hints="nobody")))
         assert (await first.do(hint(first))).code == "no-hints"
         assert (await first.guest.get(f"/api/tables/{first.table}", api.Listed)).table.seats[first.view.seat].assisted
+
+    house.play(evening)
+
+
+@pytest.fixture
+def held_coach(monkeypatch):
+    """The coach answers once it is let: how often it was asked, how often it was let go, and what lets it."""
+    counts, gate, advise = Counter(), asyncio.Event(), Thinkers.advise
+
+    async def held(thinkers, *asked, **more):
+        counts["asked"] += 1
+        try:
+            await gate.wait()
+        except asyncio.CancelledError:
+            counts["dropped"] += 1
+            raise
+        return await advise(thinkers, *asked, **more)
+
+    monkeypatch.setattr(Thinkers, "advise", held)
+    counts.let = gate.set
+    return counts
+
+
+def test_a_seat_has_one_hint_at_a_time(house, held_coach):
+    async def evening(house):
+        place = await alone(house, "steal_the_pile", "easy")
+        first = hint(place)
+        assert isinstance(await place.do(first), Done)
+        entries = house.versions(place.table)
+        for _ in range(50):
+            assert (await place.do(hint(place))).code == "hint-asked"
+        assert isinstance(await place.do(first), Done), "the same command again is that command"
+        assert held_coach["asked"] == 1
+        assert house.versions(place.table) == entries
+        held_coach.let()
+        await place.message(protocol.Advised, id=first.id)
+        second = hint(place)
+        assert isinstance(await place.do(second), Done)
+        await place.message(protocol.Advised, id=second.id)
+
+    house.play(evening)
+
+
+def test_a_hint_is_dropped_when_its_position_or_who_asked_is_gone(house, held_coach):
+    async def evening(house):
+        place = await alone(house, "steal_the_pile", "easy")
+        assert isinstance(await place.do(hint(place)), Done)
+        await until(lambda: held_coach["asked"] == 1)
+        assert isinstance(await place.play(), Done)
+        await until(lambda: held_coach["dropped"] == 1)
+        assert await place.turn()
+        assert isinstance(await place.do(hint(place)), Done)
+        await until(lambda: held_coach["asked"] == 2)
+        await place.lose_network()
+        await until(lambda: held_coach["dropped"] == 2)
+        await place.come(seen=place.version)
+        held_coach.let()
+        command = hint(place)
+        assert isinstance(await place.do(command), Done), "and one may ask again"
+        await place.message(protocol.Advised, id=command.id)
+
+    house.play(evening)
+
+
+def test_who_asked_is_told_when_the_coach_fails(house, monkeypatch):
+    async def fails(*_, **__):
+        raise ThinkingFailed("try again", "RuntimeError")
+
+    monkeypatch.setattr(Thinkers, "advise", fails)
+
+    async def evening(house):
+        place = await alone(house, "steal_the_pile", "easy")
+        command = hint(place)
+        await place.say(command)
+        assert (await place.answer_to(command)).id == command.id
+        assert (await place.answer_to(command, nth=1)).code == "no-advice"
+
+    house.play(evening)
+
+
+def test_bots_alone_pause_while_nobody_looks_and_play_on_when_somebody_does(house):
+    async def evening(house):
+        ana = await house.guest("Ana")
+        left = (await ana.make("steal_the_pile", "random", "random", begin=True)).table
+        watched = await ana.visit((await ana.make("steal_the_pile", "random", "random", begin=True)).table)
+        await watched.until(lambda: watched.is_over)
+        assert house.versions(left) == [1], "the deal, and nothing else"
+        stranger = await (await house.guest()).visit(left)
+        await stranger.until(lambda: stranger.is_over)
+
+    house.play(evening)
+
+
+def test_bots_that_play_for_people_pause_too_and_others_play_until_a_person_is_asked(house):
+    async def evening(house):
+        place = await alone(house, "steal_the_pile", "random", settings=Settings(pace=10_000))
+        assert isinstance(await place.play(), Done)
+        await place.do(protocol.Change(id=fresh_id(), settings=AT_ONCE))
+        await place.leave()
+        ana = place.guest
+
+        async def waits():
+            (listed,) = await ana.get("/api/me/tables", list[api.Listed])
+            return listed.waits
+
+        while not await waits():
+            await asyncio.sleep(0.01)
+        await place.come(seen=place.version)
+        assert isinstance(await place.do(own_seat_to(place, "random")), Done)
+        await place.until(lambda: place.is_over)
+
+    house.play(evening)
+
+
+def test_failures_of_bots_are_counted_for_the_operator(house, monkeypatch):
+    async def lost(*_, **__):
+        raise ThinkingFailed("try again", "RuntimeError")
+
+    async def evening(house):
+        before = await house.counted("cutpurse_bot_failures_total")
+        with monkeypatch.context() as patch:
+            patch.setattr(Lane, "ask", lost)
+            await alone(house, "steal_the_pile", "random")
+            place = await alone(house, "steal_the_pile", "medium")
+            await place.play()
+            assert await place.turn()
+        assert await house.counted("cutpurse_bot_failures_total") > before
 
     house.play(evening)

@@ -399,8 +399,13 @@ def test_only_our_proxies_are_believed_and_only_what_they_say_themselves():
     assert forwarded("2001:db8::1") == "2001:db8::1"
     assert forwarded("10.0.0.3, 10.0.0.2") == "10.0.0.3"
     for nonsense in ("", "unknown", "6.6.6.6, garbage", "6.6.6.6,"):
-        assert forwarded(nonsense) == "10.0.0.1"
-    assert forwarded() == "10.0.0.1"
+        assert forwarded(nonsense) == ""
+
+
+def test_a_proxy_that_does_not_say_for_whom_it_speaks_is_not_taken_for_this_machine():
+    assert forwarded() == ""
+    assert forwarded(client="127.0.0.1") == ""
+    assert forwarded(client="127.0.0.2") == "127.0.0.2", "who is no proxy is who they are"
 
 
 def test_the_server_sees_the_address_of_the_sender():

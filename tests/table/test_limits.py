@@ -6,7 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cutpurse.table import audience
+from cutpurse.table.connection import Connection
 from cutpurse.table.limits import NOWHERE, LimitError, Limits, Pace, Rate, neighbourhood
+from cutpurse.table.metrics import Metrics
 
 
 class Clock:
@@ -135,3 +138,23 @@ def test_in_no_stretch_of_time_more_comes_than_burst_and_rate_allow(pauses):
 def test_a_limit_that_lets_nothing_through_is_refused(make):
     with pytest.raises(LimitError, match="give larger"):
         make()
+
+
+def test_many_are_counted_all_at_once_or_not_at_all():
+    clock = Clock()
+    ours = limits(clock)
+    assert ours.allow("requests", "9.9.9.9", 4) == pytest.approx(0.5), "never as many as that, and nothing is counted"
+    assert ours.allow("requests", "9.9.9.9", 2) == 0
+    assert ours.allow("requests", "9.9.9.9", 2) == pytest.approx(0.5)
+    assert ours.allow("requests", "9.9.9.9", 1) == 0
+
+
+def test_who_has_much_told_again_takes_nothing_from_others(monkeypatch):
+    monkeypatch.setattr(audience, "RETOLD", Rate(1, seconds=1e9, burst=100))
+    ours = audience.Audience(Metrics(), presence=None)
+    mine, others = (Connection(None, None, is_public=False, address=address) for address in ("9.9.9.9", "9.9.9.8"))
+    assert ours.may_retell(mine, 60)
+    assert not ours.may_retell(mine, 60)
+    assert ours.may_retell(mine, 40), "what was refused has used up nothing"
+    assert not ours.may_retell(mine, 1)
+    assert ours.may_retell(others, 60)

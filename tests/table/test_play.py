@@ -6,7 +6,7 @@ from importlib.metadata import entry_points
 
 import pytest
 
-from cutpurse.table import connection, line, protocol
+from cutpurse.table import commands, connection, line, protocol
 from cutpurse.table.archive import Archive
 from cutpurse.table.protocol import Check, Done, Sit, Start, check_of
 from tests.support.house import a_pair, fresh_id
@@ -158,6 +158,41 @@ def test_a_command_sent_twice_is_carried_out_once_even_by_another_way_and_after_
         await house.restart()
         assert await first.guest.order(first.table, command) == done
         assert (await first.guest.table(first.table)).table.version == done.version
+
+    house.play(evening)
+
+
+def test_the_name_of_a_command_is_not_taken_for_another_one(house):
+    async def evening(house):
+        first, _ = await a_pair(house)
+        command = first.move()
+        assert isinstance(await first.do(command), Done)
+        other = protocol.React(id=command.id, seat=command.seat, reaction="hello")
+        version = first.version
+        assert (await first.guest.order(first.table, other)).code == "id-used"
+        await house.restart()
+        assert (await first.guest.order(first.table, other)).code == "id-used"
+        assert (await first.guest.table(first.table)).table.version == version
+
+    house.play(evening)
+
+
+def test_a_seat_says_no_more_than_others_can_bear_and_the_log_can_hold(house, monkeypatch):
+    monkeypatch.setattr(commands, "MOST_REACTIONS", 8)
+
+    async def evening(house):
+        first, second = await a_pair(house)
+
+        async def say(place):
+            done = await place.do(protocol.React(id=fresh_id(), seat=place.view.seat, reaction="hello"))
+            return "done" if isinstance(done, Done) else done.code
+
+        assert [await say(first) for _ in range(7)] == ["done"] * 5 + ["too-fast"] * 2
+        assert await say(second) == "done"
+        await house.let_pass(11)
+        assert [await say(first) for _ in range(5)] == ["done"] * 3 + ["too-fast"] * 2
+        await house.let_pass(11)
+        assert await say(first) == "too-fast", "that was enough for one game"
 
     house.play(evening)
 

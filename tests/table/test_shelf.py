@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 
 import pytest
 
@@ -9,8 +10,9 @@ import cutpurse
 from cutpurse import Record, apply
 from cutpurse.engine.view import Open
 from cutpurse.table import api, protocol, shelf
+from cutpurse.table.protocol import Done
 from cutpurse.table.replay import Replay
-from tests.support.house import a_pair, fresh_id
+from tests.support.house import a_pair, back, fresh_id
 from tests.support.waiting import PATIENCE
 
 PARTS = ("record", "replay", "replay?eyes=open", "replay?eyes=0", "review")
@@ -209,6 +211,36 @@ def test_a_review_is_made_once_and_kept_and_anew_if_an_older_server_kept_another
             while (answer := await ana.http("GET", path)).status_code == 202:
                 await asyncio.sleep(0.02)
         assert answer.json()["chances"], "a review of another version is made anew"
+
+    house.play(evening)
+
+
+@pytest.mark.slow
+def test_a_game_that_ends_anew_after_its_end_was_taken_back_has_a_new_review(house, monkeypatch):
+    monkeypatch.setattr(shelf, "REVIEW_SECONDS", 0.1)
+
+    async def evening(house):
+        ana = await house.guest("Ana")
+        table = (await ana.make("steal_the_pile_solitaire", "me", begin=True)).table
+        hers = await ana.visit(table)
+        await hers.play_on()
+        path = f"/api/tables/{table}/review"
+
+        async def review():
+            async with asyncio.timeout(PATIENCE):
+                while (answer := await ana.http("GET", path)).status_code == 202:
+                    await asyncio.sleep(0.02)
+            return [move["played"] for move in answer.json()["moves"]]
+
+        played = await review()
+        for _ in range(4):
+            assert isinstance(await back(hers), Done)
+        while await hers.turn():
+            await hers.play(which=-1)
+        record = (await ana.http("GET", f"/api/tables/{table}/record")).text
+        anew = await review()
+        assert anew == [line.split()[2] for line in record.splitlines() if re.match(r"\d+\. ", line)]
+        assert anew != played
 
     house.play(evening)
 

@@ -13,7 +13,7 @@ from cutpurse.players import levels
 from cutpurse.players.place import Place
 from cutpurse.players.ready import prepare
 from cutpurse.table import thinker
-from cutpurse.table.thinkers import Thinkers, keeps_in_mind
+from cutpurse.table.thinkers import Thinkers
 from cutpurse.table.thoughts import Chosen, framed
 from tests.support.minds import QUICK, choice, known_at, with_thinkers
 from tests.support.soak import soak
@@ -40,7 +40,7 @@ def test_a_bot_plays_the_same_in_a_process_of_its_own():
             state = choice(game_id)
             place = Place(state, state.to_move)
             for name in set(levels.names(state.game)) - {"search", "solver", "hard", "expert"}:
-                if not keeps_in_mind(state.game, name):
+                if not levels.keeps_in_mind(name, state.game.rulebook):
                     assert await minds.choose(place.sent(), name, 5) == levels.bot(name, state.game, 5).choose(place)
         assert minds.failures == 0
 
@@ -96,8 +96,8 @@ def test_a_forgetful_player_of_memory_plays_the_same_in_a_process_of_its_own():
             show()
         assert minds.failures == 0
 
-    assert keeps_in_mind(game, "easy")
-    assert not keeps_in_mind(game, "expert")
+    assert levels.keeps_in_mind("easy", game.rulebook)
+    assert not levels.keeps_in_mind("expert", game.rulebook)
     with_thinkers(claim)
 
 

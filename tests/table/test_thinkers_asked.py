@@ -13,13 +13,13 @@ from cutpurse.table import lane, thinkers
 from cutpurse.table.thinkers import Hint, ThinkingFailed
 from cutpurse.table.thinking import MOST_TABLES, Mind, Tables, hint
 from cutpurse.table.thoughts import Asked, Choose, Failed
-from tests.support.minds import QUICK, choice, finished, known_at, with_thinkers
+from tests.support.minds import QUICK, STAYING, choice, finished, known_at, with_thinkers
 from tests.support.waiting import until
 
 pytestmark = pytest.mark.usefixtures("uncompiled")  # processes start sooner when they compile nothing
 
 
-def test_moves_come_before_hints_and_hints_in_their_order():
+def test_who_asks_for_hundreds_of_searches_holds_up_nobody_else():
     async def claim(minds):
         known, order = known_at(choice(QUICK)), []
 
@@ -28,22 +28,87 @@ def test_moves_come_before_hints_and_hints_in_their_order():
             order.append(name)
 
         async with asyncio.TaskGroup() as group:
-            for name in ("first hint", "second hint"):
-                group.create_task(note(name, minds.advise(known, 0.3)))
+            for number in range(300):
+                asked = minds.choose(known, "expert", 1, visitor="one", table=str(number % 40))
+                group.create_task(note("flood", asked))
             await asyncio.sleep(0)
-            for name in ("first move", "second move"):
-                group.create_task(note(name, minds.choose(known, "easy", 1)))
-        assert order.index("first move") < order.index("second move") < order.index("second hint")
-        assert order.index("first hint") < order.index("second hint")
+            for name, asked in (
+                ("search", minds.choose(known, "expert", 1, visitor="other")),
+                ("hint", minds.advise(known, 0.3, visitor="third")),
+                ("quick", minds.choose(known, "easy", 1, visitor="other")),
+            ):
+                group.create_task(note(name, asked))
+        assert max(order.index(name) for name in ("search", "hint", "quick")) < 6
 
     with_thinkers(claim)
+
+
+def turns(*asked):
+    """In what order questions have their turn that wait all at once; each takes a second."""
+
+    async def claim():
+        queue = lane.FairQueue()
+        for number, (visitor, table) in enumerate(asked):
+            wanted = lane.Wanted(None, 1.0, visitor=visitor, table=table)
+            wanted.number, wanted.answer = number, asyncio.get_running_loop().create_future()
+            queue.put(wanted)
+        found = []
+        for _ in asked:
+            wanted = await queue.get()
+            found.append((wanted.visitor, wanted.table))
+            queue.done(wanted, 1.0)
+        return found
+
+    return asyncio.run(claim())
+
+
+def test_time_is_shared_by_visitors_and_then_by_their_tables_and_the_oldest_comes_first():
+    one = [("one", table) for table in ("first", "first", "first", "second", "third")]
+    assert turns(*one, ("two", "fourth"), ("two", "fourth"), ("three", "fifth")) == [
+        ("one", "first"),
+        ("two", "fourth"),
+        ("three", "fifth"),
+        ("one", "second"),
+        ("two", "fourth"),
+        ("one", "third"),
+        ("one", "first"),
+        ("one", "first"),
+    ]
+
+
+def test_nobody_saves_up_time_by_asking_for_nothing():
+    async def claim():
+        queue = lane.FairQueue()
+        loop = asyncio.get_running_loop()
+
+        def ask(visitor, number):
+            wanted = lane.Wanted(None, 1.0, visitor=visitor)
+            wanted.number, wanted.answer = number, loop.create_future()
+            queue.put(wanted)
+
+        for number in range(20):
+            ask("busy", number)
+        for _ in range(10):
+            queue.done(await queue.get(), 1.0)
+        for number in range(20, 30):
+            ask("late", number)
+        order = []
+        for _ in range(10):
+            wanted = await queue.get()
+            order.append(wanted.visitor)
+            queue.done(wanted, 1.0)
+        return order
+
+    order = asyncio.run(claim())
+    assert order.count("busy") in (4, 5)
+    assert order[0] == "late"
 
 
 def test_a_review_is_not_in_the_way_of_bots():
     async def claim(minds):
         known = known_at(choice(QUICK))
         reviewing = asyncio.create_task(minds.review(finished(QUICK), 3600.0))
-        await until(lambda: len(minds.pids) == 2)
+        await until(lambda: len(minds.pids) == STAYING + 1)
         assert await minds.choose(known, "expert", 1) in known.actions
         assert not reviewing.done()
         reviewing.cancel()
@@ -57,7 +122,7 @@ def test_processes_for_rare_work_end_when_there_is_none(monkeypatch):
     async def claim(minds):
         for _ in range(3):
             await minds.check_record(finished(QUICK))
-            await until(lambda: len(minds.pids) <= 1)
+            await until(lambda: len(minds.pids) <= STAYING)
 
     with_thinkers(claim)
 

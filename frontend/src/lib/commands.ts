@@ -17,6 +17,7 @@ export abstract class Commands {
   abstract readonly seat: number | null;
   abstract readonly version: number;
   abstract thinking: boolean;
+  abstract silence: Problem | null;
 
   protected abstract command(command: Unnamed<TableCommand>): Promise<Answered>;
 
@@ -38,8 +39,10 @@ export abstract class Commands {
   /** Asks the coach; the answer comes as `advice`. */
   async hint(): Promise<Problem | null> {
     this.thinking = true;
+    this.silence = null;
     const problem = await this.#atSeat((seat) => ({ type: "hint", seat, version: this.version }));
     if (problem) this.thinking = false;
+    this.silence = problem;
     return problem;
   }
 

@@ -55,14 +55,21 @@ function give(command: TableCommand): { answered: Answered | null } {
 
 test("says hello first, and a command once it is let in", async () => {
   await start();
-  const given = give(REACT);
+  const given = give(PLAY);
   expect(table.socket.said).toEqual([]);
   table.socket.welcome(tableInfo());
-  expect(table.socket.said.map((one) => one.type)).toEqual(["hello", "react"]);
+  expect(table.socket.said.map((one) => one.type)).toEqual(["hello", "play"]);
   expect([states, waiting]).toEqual([["open"], 1]);
-  table.socket.tell({ type: "done", id: "r1", version: 6 });
+  table.socket.tell({ type: "done", id: PLAY.id, version: 6 });
   await vi.advanceTimersByTimeAsync(0);
-  expect([given.answered, waiting]).toEqual([{ type: "done", id: "r1", version: 6 }, 0]);
+  expect([given.answered, waiting]).toEqual([{ type: "done", id: PLAY.id, version: 6 }, 0]);
+});
+
+test("what somebody says to the others holds up no move", async () => {
+  await start();
+  table.socket.welcome(tableInfo());
+  give(REACT);
+  expect([table.socket.saidOf("react").length, waiting]).toEqual([1, 0]);
 });
 
 test("an attempt that was overtaken or ended before it was prepared opens nothing", async () => {

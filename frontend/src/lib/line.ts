@@ -18,7 +18,7 @@ export interface Talker {
   greeting(): Hello; // what is said first, each time
   heard(message: ServerMessage): void; // all but answers to commands and to the line's own questions
   changed(state: LineState, problem: Problem | null): void;
-  waiting(commands: number): void; // how many are not answered yet
+  waiting(commands: number): void; // how many that decide something are not answered yet
 }
 
 /** What comes of a command: that it is done, or why not. */
@@ -44,6 +44,8 @@ const WAKING_TIME = 2_500; // for the answer after a sleep: somebody looks at th
 /** The table hung up without a word; the words are those of the frame. */
 export const CLOSED: Problem = { code: "closed", say: { type: "message", id: "problem-closed" } };
 const LAST_CODES: readonly number[] = [1008, 1009]; // the same again would be refused again
+
+const ASIDE: ReadonlySet<TableCommand["type"]> = new Set(["hint", "react", "prefer", "mix"]); // they hold up nothing
 
 interface Sent {
   readonly command: TableCommand;
@@ -100,7 +102,7 @@ export class Line {
         return;
       }
       this.#sent.set(command.id, { command, answer });
-      this.talker.waiting(this.#sent.size);
+      this.#count();
       if (this.#state === "open") this.#send(command);
     });
   }
@@ -172,7 +174,8 @@ export class Line {
         this.#answer(message.id, message);
         return;
       case "refused":
-        if (message.id != null) this.#answer(message.id, message.problem);
+        if (message.id != null && this.#sent.has(message.id)) this.#answer(message.id, message.problem);
+        else this.talker.heard(message); // of what was taken on, and could not be done
         return;
       case "closing":
         this.#comesBack = message.back;
@@ -190,8 +193,12 @@ export class Line {
     const sent = this.#sent.get(id);
     if (!sent) return;
     this.#sent.delete(id);
-    this.talker.waiting(this.#sent.size);
+    this.#count();
     sent.answer(answered);
+  }
+
+  #count(): void {
+    this.talker.waiting([...this.#sent.values()].filter(({ command }) => !ASIDE.has(command.type)).length);
   }
 
   #closed(code: number): void {

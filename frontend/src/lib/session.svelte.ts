@@ -60,6 +60,7 @@ export class Session extends Commands {
   hit = $state.raw<Moment | null>(null); // what was last done to that seat, as everybody saw it
   advice = $state.raw<Hint | null>(null);
   thinking = $state.raw(false); // the coach was asked and has not answered yet
+  silence = $state.raw<Problem | null>(null); // why there is no advice
   log = $state.raw<readonly Told[]>([]);
   said = $state.raw<readonly Saying[]>([]);
   deadline = $state.raw<number | null>(null); // by the table's clock
@@ -180,6 +181,11 @@ export class Session extends Commands {
         this.thinking = false;
         if (message.seat === this.seat && message.version >= this.version) this.advice = message.advice;
         return;
+      case "refused":
+        if (!this.thinking) return;
+        this.thinking = false;
+        this.silence = message.problem;
+        return;
       case "reaction": {
         const saying = { key: ++this.#keys, seat: message.seat, reaction: message.reaction };
         this.said = [...this.said, saying].slice(-MOST_SAYINGS);
@@ -241,14 +247,18 @@ export class Session extends Commands {
   #beginWith({ view, seat }: Shown): void {
     this.#telling.drop();
     clearTimeout(this.#curtainTimer);
-    this.advice = null;
-    this.thinking = false;
+    this.#forgetAdvice();
     if (seat !== this.seat) this.log = [];
     this.view = this.shown = view;
     this.seat = seat;
     if ((this.you.seats?.length ?? 0) > 1) this.#wanted = seat;
     this.curtain = null;
     this.#address();
+  }
+
+  #forgetAdvice(): void {
+    this.advice = this.silence = null;
+    this.thinking = false;
   }
 
   /** Asks how the view came about; the log that is there stays until the answer is. */
@@ -275,8 +285,7 @@ export class Session extends Commands {
     }
     this.view = views.at(-1)!;
     this.version = version;
-    this.advice = null;
-    this.thinking = false;
+    this.#forgetAdvice();
     this.#telling.add(moments, views);
     if (++this.#unchecked >= CHECKED_EVERY || this.view.ended) {
       this.#unchecked = 0;
@@ -328,8 +337,7 @@ export class Session extends Commands {
     clearTimeout(this.#curtainTimer);
     this.view = this.shown = null;
     this.seat = this.#thread = this.#wanted = null;
-    this.advice = null;
-    this.thinking = false;
+    this.#forgetAdvice();
     this.log = [];
     this.#isFirst = false;
   }

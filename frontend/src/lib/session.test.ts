@@ -321,6 +321,19 @@ test("advice counts as long as the position is the same", async () => {
   expect(session.advice).toBe(null);
 });
 
+test("a coach that has nothing to say says so, until something happens", async () => {
+  join();
+  const asked = session.hint();
+  const { id } = table.socket.saidOf("hint")[0]!;
+  table.socket.tell({ type: "done", id, version: 6 });
+  await asked;
+  const problem = { code: "no-advice", say: { type: "message", id: "problem-no-advice" } } as const;
+  table.socket.tell({ type: "refused", id, problem });
+  expect([session.thinking, session.silence]).toEqual([false, problem]);
+  table.socket.tell(happened(7, scored(1)));
+  expect(session.silence).toBe(null);
+});
+
 test("who sits adds chance of their own to the deal, once, and remembers it", async () => {
   const kept = new Map<string, string>();
   vi.stubGlobal("localStorage", {

@@ -6,7 +6,7 @@ import threading
 
 from cutpurse.engine.game import Game
 from cutpurse.engine.kernels import MANNERS
-from cutpurse.engine.rulebook import LEVELS
+from cutpurse.engine.rulebook import LEVELS, Rulebook
 from cutpurse.errors import OptionError
 from cutpurse.players.bots import Bot, Mannered, Planned, Planning, Searching
 from cutpurse.players.search import Budget, check_budget
@@ -37,28 +37,32 @@ def check_bot(name: str, game: Game) -> str:
     return name
 
 
-def usual(game: Game) -> str:
+def usual(book: Rulebook) -> str:
     """The bot that plays where nobody asks for another: sensible, or random in a game without a policy."""
-    return (*game.rulebook.manners, MANNERS[0])[0]
+    return (*book.manners, MANNERS[0])[0]
 
 
-def manner_of(name: str, game: Game) -> str | None:
+def manner_of(name: str, book: Rulebook) -> str | None:
     """The manner that a bot plays in, if it plays by the game's policy alone."""
-    known = game.rulebook.manners
-    if name in LEVELS and game.id == MEMORY:
+    if name in LEVELS and book.id == MEMORY:
         return None
-    if name in game.rulebook.levels:
-        return game.rulebook.levels[name]
+    if name in book.levels:
+        return book.levels[name]
     if name == "easy":
-        return "childlike" if "childlike" in known else MANNERS[0]
+        return "childlike" if "childlike" in book.manners else MANNERS[0]
     if name == "medium":
-        return usual(game)
-    return name if name in (MANNERS[0], *known) else None
+        return usual(book)
+    return name if name in (MANNERS[0], *book.manners) else None
 
 
-def keeps_in_mind(name: str, game: Game) -> bool:
+def keeps_in_mind(name: str, book: Rulebook) -> bool:
     """Whether the bot of that name is to be shown every position of a game, not only those it decides in."""
-    return name in LASTING and game.id == MEMORY
+    return name in LASTING and book.id == MEMORY
+
+
+def searches(name: str, book: Rulebook) -> bool:
+    """Whether the bot of that name takes its time for a move."""
+    return manner_of(name, book) is None and not keeps_in_mind(name, book)
 
 
 def thinking(name: str, hurry: float = 1.0) -> Budget:
@@ -91,13 +95,13 @@ def bot(
     check_bot(name, game)
     if budget is not None:
         check_budget(budget)
-    manner = manner_of(name, game)
+    manner = manner_of(name, game.rulebook)
     if manner is not None:
         return Mannered(game, seed, manner)
-    if keeps_in_mind(name, game):
+    if keeps_in_mind(name, game.rulebook):
         from cutpurse.players.forgetting import Forgetful
 
-        return Forgetful(seed, LASTING[name], Mannered(game, seed, usual(game)))
+        return Forgetful(seed, LASTING[name], Mannered(game, seed, usual(game.rulebook)))
     if name in (SOLVER, "expert") and has_plan(game):
         return Planned(plan_of(game)) if waits else Planning(game, Searching(seed, thinking("expert", hurry), cancel))
     spent = budget if budget is not None and name not in THINKING else thinking(name, hurry)

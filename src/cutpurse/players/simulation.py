@@ -34,7 +34,7 @@ from cutpurse.players.search import Budget
 
 def check_bots(game: Game, names: Sequence[str] | None) -> tuple[str, ...]:
     """A bot for every seat: what is given, one for each or one for all; else the game's usual one."""
-    given = (usual(game),) if names is None else tuple(names)
+    given = (usual(game.rulebook),) if names is None else tuple(names)
     for name in given:
         check_bot(name, game)
     if len(given) not in (1, game.players):
@@ -59,7 +59,7 @@ def simulate_bots(
     breaks off games under way: those before the first of them are told, so they are always the first so many.
     """
     names = check_bots(game, bots)
-    manners = [manner_of(name, game) for name in names]
+    manners = [manner_of(name, game.rulebook) for name in names]
     if all(manner is not None for manner in manners):
         by_policy = [manner for manner in manners if manner is not None]
         done = simulate.simulate(game, games, seed, manners=by_policy, threads=threads, progress=progress, stop=stop)

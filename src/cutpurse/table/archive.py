@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from cutpurse.table.store import Statement, Store
+
+PROVED_SECONDS = 5.0
+PROBE_BYTES = 50_000
 
 
 class Stored(NamedTuple):
@@ -110,6 +114,7 @@ class Archive:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self._proved = -PROVED_SECONDS  # when it was last seen that something can be written
 
     # tables
 
@@ -232,7 +237,10 @@ class Archive:
     @staticmethod
     def unfinishing(table: str, seats: Sequence[int]) -> list[Statement]:
         """A game goes on that was over, for those who sit there; who has resigned from it has lost it."""
-        return [Statement("DELETE FROM results WHERE table_id = ? AND seat = ?", (table, seat)) for seat in seats]
+        return [
+            Statement("DELETE FROM reviews WHERE table_id = ?", (table,)),  # it is of another end
+            *(Statement("DELETE FROM results WHERE table_id = ? AND seat = ?", (table, seat)) for seat in seats),
+        ]
 
     # players
 
@@ -465,6 +473,20 @@ class Archive:
         """Changes when a backup is restored: whoever remembers another one must read everything again."""
         (row,) = await self._rows("SELECT value FROM meta WHERE key = 'epoch'")
         return bytes(row[0])
+
+    async def probe(self) -> None:
+        """Write something of the size of a long entry, durably, and take it away again; what fails is raised.
+
+        Asked often, it writes now and then.
+        """
+        if time.monotonic() - self._proved < PROVED_SECONDS:
+            return
+        name = f"probe/{secrets.token_hex(8)}"
+        await self.store.write(
+            Statement("INSERT INTO meta (key, value) VALUES (?, ?)", (name, secrets.token_bytes(PROBE_BYTES))),
+            Statement("DELETE FROM meta WHERE key = ?", (name,)),
+        )
+        self._proved = time.monotonic()
 
     async def counts(self) -> Counts:
         """How many tables there are in each state, and how many players."""

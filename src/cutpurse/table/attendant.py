@@ -54,12 +54,14 @@ class Attendant:
         if seat is None or state is None or self._hub.is_stopping or state.ply >= MOST_PLIES:
             return
         bot = table.bot_at(seat)
+        if bot is not None and table.is_left_to_bots and not self._hub.is_looked_at(self._live):
+            return  # until somebody looks
         if bot is not None:
             self._task = self._hub.spawn(self._attend(seat, bot, "bot"))
         elif seat in table.forced and state.move_count == 1 and not self._is_secret(state):
             self._task = self._hub.spawn(self._attend(seat, "random", "forced"))
         elif table.deadline is not None:
-            self._task = self._hub.spawn(self._attend(seat, usual(state.game), "clock"))
+            self._task = self._hub.spawn(self._attend(seat, usual(state.game.rulebook), "clock"))
 
     def _is_secret(self, state: State) -> bool:
         """Whether the others cannot see the only move: made by itself, it could be counted."""
@@ -124,7 +126,9 @@ class Attendant:
         ahead = state
         while True:
             place = Place(ahead, seat).sent()
-            action = await self._hub.thinkers.choose(place, bot, seed, seen)
+            action = await self._hub.thinkers.choose(
+                place, bot, seed, seen, visitor=self._live.visitor, table=self._live.table.id
+            )
             moves.append(book.codes[action])
             if not book.secret_kinds:
                 return tuple(moves)

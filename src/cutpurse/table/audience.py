@@ -11,14 +11,14 @@ from cutpurse.engine.watch import Watched
 from cutpurse.table import log, protocol, telling
 from cutpurse.table.commands import host_of, may_ask_coach
 from cutpurse.table.connection import CURTAIN, Connection
-from cutpurse.table.limits import Pace
+from cutpurse.table.limits import Limits, Rate
 from cutpurse.table.live import Live, now_ms
 from cutpurse.table.metrics import Metrics
 from cutpurse.table.presence import Presence
 from cutpurse.table.protocol import Refusal, encode
 from cutpurse.table.table import Table
 
-RETOLD_A_SECOND, RETOLD_AT_ONCE = 50.0, 600  # plies; playing them again is the dearest thing that anybody may ask for
+RETOLD = Rate(50, seconds=1, burst=600)  # plies; playing them again is the dearest thing that an address may ask for
 
 
 def may_watch(table: Table, player: str | None) -> bool:
@@ -36,7 +36,7 @@ class Audience:
         self.metrics = metrics
         self.presence = presence
         self.epoch = ""  # of the store: another one is another history
-        self._retelling = Pace(RETOLD_A_SECOND, RETOLD_AT_ONCE)
+        self._retelling = Limits({"plies": RETOLD}, {}, loopback_times=1)
 
     # -- who is here ---------------------------------------------------------------------------------------------------
 
@@ -69,6 +69,8 @@ class Audience:
         if connection in live.connections:
             live.connections.discard(connection)
             live.touched = time.monotonic()
+            if all(one.player != connection.player for one in live.connections):
+                live.drop_hints(connection.player)
             if connection.is_public or connection.player is not None:
                 self.presence.go(live.table.id, None if connection.is_public else connection.player)
 
@@ -93,12 +95,12 @@ class Audience:
         if connection.eyes == CURTAIN:
             raise Refusal("curtain")
         plies = 0 if table.state is None else min(look.story, table.state.ply)
-        story = plies if self._may_retell(plies) else 0
+        story = plies if self.may_retell(connection, plies) else 0
         self.hand(connection, encode(telling.shown(table, connection.eyes, self.epoch, story)))
 
-    def _may_retell(self, plies: int) -> bool:
+    def may_retell(self, connection: Connection, plies: int) -> bool:
         """Whether there is time to play so many plies again; if not, a view without them has to do."""
-        return all(not self._retelling.wait() for _ in range(plies))
+        return plies == 0 or not self._retelling.allow("plies", connection.address, plies)
 
     def check(self, live: Live, connection: Connection, check: protocol.Check) -> None:
         """Compares a client's view with its own; a client that has another gets a fresh one."""
@@ -129,9 +131,9 @@ class Audience:
         told = None
         if seen is not None and table.state is not None:
             gap = table.state.ply - table.ply_at(seen)
-            if gap <= telling.LONGEST_GAP and self._may_retell(gap):
+            if gap <= telling.LONGEST_GAP and self.may_retell(connection, gap):
                 told = telling.told_since(table, connection.eyes, seen)
-        elif deal and self._may_retell(telling.FIRST_PLIES):
+        elif deal and self.may_retell(connection, telling.FIRST_PLIES):
             told = telling.told_from_the_deal(table, connection.eyes, self.epoch)
         for message in [encode(telling.shown(table, connection.eyes, self.epoch))] if told is None else told:
             self.hand(connection, message)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import singledispatch
 from typing import TypedDict
+from zlib import crc32
 
 import msgspec
 
@@ -25,6 +26,8 @@ LONGEST_GRACE = 24 * 3600
 STAND_IN = "medium"  # the bot that plays for other people in practice
 RESIGNED = "resigned"  # how a game of two has ended then
 MOST_BACK = 2_000  # moves that can be taken back in one go
+REACTIONS_AT_ONCE, REACTIONS_IN = 5, 10_000  # of a seat, in so many milliseconds
+MOST_REACTIONS = 500  # of a seat in a game: each is an entry of the log
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,10 +71,16 @@ class _Kept(TypedDict):
     at: int
     by: str
     command: str
+    digest: int
 
 
 def _kept(command: protocol.Command, asking: Asking) -> _Kept:
-    return {"at": asking.now, "by": asking.player, "command": command.id}
+    return {"at": asking.now, "by": asking.player, "command": command.id, "digest": digest_of(command)}
+
+
+def digest_of(command: protocol.Command) -> int:
+    """By which a command that is sent again is told from another one of the same name."""
+    return crc32(protocol.encode(command))
 
 
 # -- before the game ---------------------------------------------------------------------------------------------------
@@ -306,6 +315,9 @@ def _(command: protocol.React, table: Table, asking: Asking) -> log.LogEntry:
         raise Refusal("not-your-seat")
     if command.reaction not in reactions_of(table.game):
         raise Refusal("unknown-reaction")
+    said = table.reacted[command.seat]
+    if said.count >= MOST_REACTIONS or sum(at > asking.now - REACTIONS_IN for at in said.last) >= REACTIONS_AT_ONCE:
+        raise Refusal("too-fast")
     return log.Reacted(seat=command.seat, reaction=command.reaction, **_kept(command, asking))
 
 
@@ -340,7 +352,7 @@ def _(command: protocol.Resign, table: Table, asking: Asking) -> log.LogEntry:
     if table.size == 2:
         result = log.Result(ended=RESIGNED, winners=tuple(others), scores=tuple(state.scores))
         return log.Resigned(seat=command.seat, result=result, **_kept(command, asking))
-    bot = _bot(table, usual(state.game), command.seat)
+    bot = _bot(table, usual(state.game.rulebook), command.seat)
     return log.Resigned(seat=command.seat, bot=bot, **_kept(command, asking))
 
 

@@ -16,7 +16,7 @@ CODES = {"stopping": GOING_AWAY, "restored": GOING_AWAY, "slow": GOING_AWAY, "un
 class Connection:
     """One client. What it is told is sent at once; what it has not taken yet waits, up to a limit."""
 
-    __slots__ = ("_line", "curtain", "device", "eyes", "is_closed", "is_public", "key", "player", "welcome")
+    __slots__ = ("_line", "address", "curtain", "device", "eyes", "is_closed", "is_public", "key", "player", "welcome")
 
     def __init__(
         self,
@@ -26,9 +26,11 @@ class Connection:
         is_public: bool,
         device: bytes | None = None,
         key: bytes | None = None,
+        address: str = "",
     ) -> None:
         self._line = line
         self.player = player
+        self.address = address  # by which limits and thinking time count
         self.is_public = is_public  # it asked for what everybody may see, whoever holds it
         self.device = device  # the hash of its token
         self.key = key  # the hash of the pass of a screen that may look where spectators may not

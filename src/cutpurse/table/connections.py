@@ -6,6 +6,7 @@ Uvicorn by itself lets anybody hold any number of connections, and waits for eve
 from __future__ import annotations
 
 import asyncio
+import logging
 import math
 import sys
 import weakref
@@ -60,6 +61,10 @@ class Gate:
             transport.abort()
 
 
+_STRANGERS = logging.getLogger("cutpurse.table.strangers")  # what uvicorn says of requests that it cannot read
+_STRANGERS.setLevel(logging.ERROR)  # they are counted; a stranger cannot fill the log
+
+
 class Porch(HttpToolsProtocol):
     """A connection whose headers are awaited only so long, and only so many bytes of them; `porch` sets the limits."""
 
@@ -71,6 +76,7 @@ class Porch(HttpToolsProtocol):
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
+        self.logger = _STRANGERS
         self._counted: str | None = None
         self._waited: asyncio.TimerHandle | None = None
         self._unread = 0

@@ -26,7 +26,7 @@ from cutpurse.table.archive import Player
 from cutpurse.table.daily import GAMES as DAILY
 from cutpurse.table.daily import deal_of
 from cutpurse.table.devices import Known
-from cutpurse.table.limits import address
+from cutpurse.table.limits import address, neighbourhood
 from cutpurse.table.network import SYSTEM
 from cutpurse.table.openapi import ByName, Page
 from cutpurse.table.people import begun_in, cookie, daily_cookie, tokens_in
@@ -35,7 +35,7 @@ from cutpurse.table.reactions import reactions_of
 from cutpurse.table.replay import Replay
 from cutpurse.table.sayings import catalogue
 from cutpurse.table.services import Services
-from cutpurse.table.store import StoreError
+from cutpurse.table.store import StoreError, StoreFull
 from cutpurse.table.visitor import is_at_machine
 
 HEALTH_SECONDS = 3.0
@@ -417,7 +417,8 @@ async def replay(request: Request[Any, Any, Any], table: TableId, eyes: TableId 
 @get("/api/tables/{table:str}/review", responses={202: ResponseSpec(api.ReviewProgress)})
 async def review(request: Request[Any, Any, Any], table: TableId) -> Response[Any]:
     """The review of a finished game; 202 and how far it is while it is being made."""
-    found = await _services(request).shelf.review(table, await _player(request))
+    visitor, _ = neighbourhood((request.scope["client"] or ("", 0))[0])
+    found = await _services(request).shelf.review(table, await _player(request), visitor)
     return _json(found) if isinstance(found, bytes) else Response(found, status_code=202)
 
 
@@ -481,10 +482,12 @@ async def _begun(request: Request[Any, Any, Any]) -> list[str]:
 
 @get("/healthz", media_type=MediaType.TEXT)
 async def health(request: Request[Any, Any, Any]) -> Response[str]:
-    """Whether the server can do its work: it reads from its store."""
+    """Whether the server can do its work: its store can be written."""
     try:
         async with asyncio.timeout(HEALTH_SECONDS):  # who asks does not wait as patiently as a player
-            await _services(request).archive.epoch()
+            await _services(request).archive.probe()
+    except StoreFull:
+        return Response("the disk of the store is full\n", status_code=503)
     except (StoreError, TimeoutError):
         return Response("the store is not there\n", status_code=503)
     return Response("ok\n")

@@ -17,15 +17,15 @@ from typing import Any, Literal
 import msgspec
 
 from cutpurse.errors import CutpurseError
-from cutpurse.players.place import Place
+from cutpurse.players.place import Known, Place
 from cutpurse.table import days, log, protocol
 from cutpurse.table.archive import Archive, Result, Stored
 from cutpurse.table.attendant import Attendant
 from cutpurse.table.audience import Audience
 from cutpurse.table.busy import Busy
-from cutpurse.table.commands import Asking, decide, rematch_header
+from cutpurse.table.commands import Asking, decide, digest_of, rematch_header
 from cutpurse.table.ids import fresh_secret, fresh_table_id, log_mark
-from cutpurse.table.live import Live, now_ms
+from cutpurse.table.live import Hinting, Live, now_ms
 from cutpurse.table.metrics import Metrics
 from cutpurse.table.presence import Presence
 from cutpurse.table.protocol import Done, Refusal, encode
@@ -205,6 +205,16 @@ class Hub:
         live = self._live.get(table_id)
         if live is not None:
             self.audience.tell_table(live)
+            self.looked_at(live)
+
+    def looked_at(self, live: Live) -> None:
+        """Somebody may have come to look: bots that had paused play on."""
+        if live.attendant is not None and not live.attendant.is_busy:
+            live.attendant.look()
+
+    def is_looked_at(self, live: Live) -> bool:
+        """Whether anybody sees what happens at a table, here or in another process."""
+        return bool(live.connections) or self.presence.is_anybody(live.table.id)
 
     # -- tables --------------------------------------------------------------------------------------------------------
 
@@ -332,12 +342,15 @@ class Hub:
         repeated: list[int] = []
 
         def make(table: Table) -> log.LogEntry | None:
-            version = table.carried_out(player, command.id)
+            version = table.carried_out(player, command.id, digest_of(command))
             if version is not None:
                 repeated.append(version)
                 return None
             asking = Asking(player=player, now=now_ms(), away=self.audience.away(live), new_table=fresh_table_id)
-            return decide(table, asking, command)
+            entry = decide(table, asking, command)
+            if isinstance(command, protocol.AskHint) and command.seat in live.hints:
+                raise Refusal("hint-asked")
+            return entry
 
         try:
             added = await self.add(live, make)
@@ -350,7 +363,7 @@ class Hub:
             return Done(id=command.id, version=repeated[0], table=rematch)
         entry, version = added
         if isinstance(command, protocol.AskHint):
-            self.spawn(self._advise(live, player, command, version))
+            self._begin_hint(live, player, command, version)
         return Done(id=command.id, version=version, table=entry.table if isinstance(entry, log.Again) else None)
 
     async def give_seat(
@@ -394,8 +407,10 @@ class Hub:
 
     def _take(self, live: Live, entry: log.LogEntry) -> None:
         """Takes an entry into the fold and tells everybody."""
-        asked = live.table.request
+        asked, turned = live.table.request, live.table.turned
         seen = live.table.apply(entry, watching=bool(live.connections))
+        if live.table.turned != turned:
+            live.drop_hints()
         live.touched = time.monotonic()
         if isinstance(entry, log.Moved):
             self.metrics.moved(live.table.header.game, entry.how).inc()
@@ -488,19 +503,26 @@ class Hub:
 
     # -- the coach -----------------------------------------------------------------------------------------------------
 
-    async def _advise(self, live: Live, player: str, command: protocol.AskHint, version: int) -> None:
-        state = live.table.state
-        if state is None or state.to_move != command.seat:
+    def _begin_hint(self, live: Live, player: str, command: protocol.AskHint, version: int) -> None:
+        """Asks the coach, once a seat: until it has answered, the position is gone, or who asked is."""
+        seat, state = command.seat, live.table.state
+        if state is None or state.to_move != seat or seat in live.hints:
             return
-        turned = live.table.turned
+        if all(one.player != player for one in live.connections):
+            return  # it was asked over HTTP: there is nobody to tell
+        task = self.spawn(self._advise(live, Place(state, seat).sent(), player, command, version))
+        live.hints[seat] = Hinting(player, task)
+        task.add_done_callback(lambda done: live.hint_ended(seat, done))
+
+    async def _advise(self, live: Live, known: Known, player: str, command: protocol.AskHint, version: int) -> None:
+        said: protocol.Advised | protocol.Refused
         try:
-            advice = await self.thinkers.advise(Place(state, command.seat).sent(), HINT_SECONDS)
+            advice = await self.thinkers.advise(known, HINT_SECONDS, visitor=live.visitor, table=live.table.id)
+            said = protocol.Advised(id=command.id, version=version, seat=command.seat, advice=advice)
         except CutpurseError as error:
             logger.warning("no advice", extra={"fields": {"error": type(error).__name__}})  # its words may tell a hand
-            return
-        if live.table.turned != turned:
-            return
-        told = encode(protocol.Advised(id=command.id, version=version, seat=command.seat, advice=advice))
+            said = protocol.Refused(id=command.id, problem=Refusal("no-advice").problem)
+        told = encode(said)
         for connection in list(live.connections):
             if connection.player == player and not connection.is_public and connection.eyes == command.seat:
                 self.audience.hand(connection, told)

@@ -112,18 +112,18 @@ class Limits:
         self._most_addresses = most_addresses
         self._clock = clock
 
-    def allow(self, bucket: str, address: str) -> float:
-        """Counts one and gives 0, or counts nothing and gives the seconds until that address may try again."""
+    def allow(self, bucket: str, address: str, times: int = 1) -> float:
+        """Counts so many and gives 0, or counts nothing and gives the seconds until that address may try again."""
         place, here = neighbourhood(address)
         rate = self._rates[bucket][here]
         known = self._full[bucket]
         now = self._clock()
         interval = rate.seconds / rate.times
         full = max(known.get(place, now), now)
-        if (early := full - now - interval * (rate.burst - 1)) > 0:
+        if (early := full - now - interval * (rate.burst - times)) > 0:
             return early
         known.pop(place, None)  # back to the end: the order is that of when they were last heard of
-        known[place] = full + interval
+        known[place] = full + interval * times
         self._forget(known, now)
         return 0.0
 

@@ -87,6 +87,7 @@ class Entry(Data, frozen=True, kw_only=True):
     at: int
     by: str | None = None  # the player; None: the server itself
     command: str | None = None  # the client's name for the command, so that sending it twice does no harm
+    digest: int | None = None  # of the command, so that the same name for another one is noticed
 
 
 class Sat(Entry, tag="sat", frozen=True, kw_only=True):

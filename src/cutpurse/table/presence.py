@@ -89,6 +89,10 @@ class Presence:
         """Whether a big screen shows a table."""
         return self._is_here((table, None))
 
+    def is_anybody(self, table: str) -> bool:
+        """Whether anybody is at a table, or a big screen shows it."""
+        return any(where == table for places in (self._here, *self._elsewhere.values()) for where, _ in places)
+
     def forget(self, table: str) -> None:
         """Nobody looks at a table any more."""
         self._away.pop(table, None)

@@ -38,7 +38,7 @@ class Services:
         """Opens the store and starts all parts; a store that cannot be used is refused before anything else starts."""
         archive = Archive(await open_store(store))
         metrics = Metrics()
-        thinkers = Thinkers(workers)
+        thinkers = Thinkers(workers, metrics.bot_failures.inc)
         hub = Hub(archive, thinkers, metrics)
         devices = Devices(archive, hub)
         desk = Desk(archive, hub, devices)

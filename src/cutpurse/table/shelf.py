@@ -66,8 +66,13 @@ class Shelf:
                 self._replays.popitem(last=False)
         return found
 
-    async def review(self, table_id: str, player: Player | None = None) -> bytes | api.ReviewProgress:
-        """The review of a game that is over; or how far it is, begun now if it can be. One has two made at a time."""
+    async def review(
+        self, table_id: str, player: Player | None = None, visitor: str = ""
+    ) -> bytes | api.ReviewProgress:
+        """The review of a game that is over; or how far it is, begun now if it can be.
+
+        A visitor, which is an address, has two made at a time.
+        """
         table = (await self._over(table_id)).table
         if table.trouble is not None:
             raise Refusal("trouble")
@@ -82,24 +87,27 @@ class Shelf:
             if table_id in self._failed:
                 self._failed.discard(table_id)  # asked again, it is tried again
                 raise Refusal("review-failed")
-            mine = sum(one == player.id for one in self._asked.values())
+            mine = sum(one == visitor for one in self._asked.values())
             if mine >= MOST_REVIEWS_EACH or len(self._reviews) >= MOST_REVIEWS:
                 return api.ReviewProgress(done=0, total=max(1, len(table.plies)))  # asked again, it has its turn
-            self._asked[table_id] = player.id
+            self._asked[table_id] = visitor
             self._reviews[table_id] = (0, max(1, len(table.plies)))
-            task = asyncio.get_running_loop().create_task(self._make_review(table_id, _record_of(table)))
+            task = asyncio.get_running_loop().create_task(self._make_review(table_id, _record_of(table), visitor))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
         done, total = self._reviews[table_id]
         return api.ReviewProgress(done=done, total=total)
 
-    async def _make_review(self, table_id: str, record: str) -> None:
+    async def _make_review(self, table_id: str, record: str, visitor: str) -> None:
         def tell(done: int, total: int) -> None:
             self._reviews[table_id] = (done, total)
 
         try:
-            made = await self._hub.thinkers.review(record, REVIEW_SECONDS, tell)
-            await self._archive.keep_review(table_id, made)
+            made = await self._hub.thinkers.review(record, REVIEW_SECONDS, tell, visitor=visitor)
+            live = await self._hub.live(table_id)
+            async with live.lock:  # no move is taken back meanwhile
+                if _record_of(live.table) == record:
+                    await self._archive.keep_review(table_id, made)
         except CutpurseError:
             self._failed.add(table_id)
         finally:

@@ -73,7 +73,7 @@ class Sockets:
         scope[STAYS] = line.when_over
         self._visits += 1
         try:
-            await _Visit(self, line, table_id).begin(shown)
+            await _Visit(self, line, table_id, str(scope["client"][0])).begin(shown)
         except Gone:
             return
         except BaseException:
@@ -91,6 +91,7 @@ class _Visit:
     """One client's visit. There is a task only while it has said something that was not answered yet."""
 
     __slots__ = (
+        "_address",
         "_come",
         "_connection",
         "_is_answering",
@@ -103,13 +104,14 @@ class _Visit:
         "_views",
     )
 
-    def __init__(self, sockets: Sockets, line: Line, table_id: str) -> None:
+    def __init__(self, sockets: Sockets, line: Line, table_id: str, address: str) -> None:
         self._sockets = sockets
         self._line = line
         self._live: Live | None = None  # once it is let in
         self._connection: Connection | None = None
         self._come: asyncio.Event | None = None  # until it has said hello
         self._table = table_id
+        self._address = address
         self._pace = Pace(COMMANDS_A_SECOND, COMMANDS_AT_ONCE)
         self._views = Pace(VIEWS_A_SECOND, VIEWS_AT_ONCE)
         self._unreadable = 0
@@ -137,6 +139,7 @@ class _Visit:
                 return
             self._live, self._connection = live, connection
             self._sockets.hub.audience.join(live, connection, hello)
+        self._sockets.hub.looked_at(live)
         self.attend()
 
     def leave(self) -> None:
@@ -171,7 +174,9 @@ class _Visit:
         if not may_watch(table, who) and key is None:
             raise Refusal("no-spectators")
         device = None if known is None else known.hash
-        connection = Connection(self._line, who, is_public=hello.eyes == "public", device=device, key=key)
+        connection = Connection(
+            self._line, who, is_public=hello.eyes == "public", device=device, key=key, address=self._address
+        )
         if hello.seat is not None and (connection.is_public or who is None or not table.seats_of(who)):
             raise Refusal("not-your-seat")
         return live, connection, hello

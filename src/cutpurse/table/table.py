@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict, deque
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, singledispatchmethod
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cutpurse.engine.game import Game
 from cutpurse.engine.message import Message, say
@@ -13,13 +14,13 @@ from cutpurse.engine.registry import load_with_options
 from cutpurse.engine.state import State
 from cutpurse.engine.watch import Watched
 from cutpurse.errors import CutpurseError, UnknownGame
+from cutpurse.players.levels import keeps_in_mind
 from cutpurse.players.place import Known, Place
 from cutpurse.table import fairness, log
 from cutpurse.table.log import OptionValue, Result
 from cutpurse.table.names import faces_of
-from cutpurse.table.protocol import BackRequest, SeatInfo, TableInfo
+from cutpurse.table.protocol import BackRequest, Refusal, SeatInfo, TableInfo
 from cutpurse.table.reactions import reactions_of
-from cutpurse.table.thinkers import keeps_in_mind
 
 Stage = Literal["waiting", "playing", "over", "closed"]
 REMEMBERED = 64  # commands of each player that are known again when they are sent twice
@@ -31,6 +32,23 @@ MOST_PLIES = 20_000  # of one game; only a game that somebody keeps from ending 
 def game_at(game: str, players: int, options: tuple[tuple[str, OptionValue], ...]) -> Game:
     """A game with its house rules; tables that play the same share one, so that it is compiled for all of them."""
     return load_with_options(game, players, dict(options))
+
+
+class _CarriedOut(NamedTuple):
+    """At which version a command was carried out, and which one it was."""
+
+    version: int
+    digest: int | None  # None: before it was kept
+
+
+class Reacted:
+    """How often a seat has said something, and when it last did."""
+
+    __slots__ = ("count", "last")
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.last: deque[int] = deque(maxlen=8)
 
 
 class Table:
@@ -67,7 +85,8 @@ class Table:
         self.plies: list[tuple[int, int]] = []  # version and number of plies after each entry that changed the position
         self.unplayed: list[tuple[int, str]] = []  # moves by rules that are no longer here
         self.minds: dict[int, list[Known]] = {}  # what bots that keep something in mind have seen
-        self._commands: dict[str, dict[str, int]] = {}  # by player: the version at which each was carried out
+        self._commands: dict[str, dict[str, _CarriedOut]] = {}  # by player, and by name
+        self.reacted: defaultdict[int, Reacted] = defaultdict(Reacted)  # by seat
         if broken:
             self.trouble = say("trouble-log")
         else:
@@ -180,14 +199,24 @@ class Table:
         """Whether one person plays, alone or with bots."""
         return len(self.people) == 1
 
+    @property
+    def is_left_to_bots(self) -> bool:
+        """Whether bots play all seats, their own and those of people who let them."""
+        return all(seat in self.stand_ins for seat in self.people)
+
     def bot_at(self, seat: int) -> str | None:
         """The bot that plays a seat, if one does: its own, or one that stands in for a person."""
         one = self.sitting[seat]
         return one.bot if isinstance(one, log.Bot) else self.stand_ins.get(seat)
 
-    def carried_out(self, player: str, command: str) -> int | None:
-        """The version at which a command was carried out, None if it was not."""
-        return self._commands.get(player, {}).get(command)
+    def carried_out(self, player: str, command: str, digest: int) -> int | None:
+        """The version at which a command was carried out, None if it was not; another one of that name is refused."""
+        found = self._commands.get(player, {}).get(command)
+        if found is None:
+            return None
+        if found.digest not in (None, digest):
+            raise Refusal("id-used")
+        return found.version
 
     def ply_at(self, version: int) -> int:
         """How many plies had been played at a version."""
@@ -233,7 +262,7 @@ class Table:
         self.version += 1
         if entry.by is not None and entry.command is not None:
             mine = self._commands.setdefault(entry.by, {})
-            mine[entry.command] = self.version
+            mine[entry.command] = _CarriedOut(self.version, entry.digest)
             if len(mine) > REMEMBERED:
                 del mine[next(iter(mine))]
         seen = self._take(entry, watching)
@@ -345,7 +374,9 @@ class Table:
 
     @_take.register
     def _(self, entry: log.Reacted, watching: bool) -> None:
-        """Nothing stays of it."""
+        said = self.reacted[entry.seat]
+        said.count += 1
+        said.last.append(entry.at)
 
     @_take.register
     def _(self, entry: log.HandedOver, watching: bool) -> None:
@@ -432,7 +463,7 @@ class Table:
         if game is None:
             return []
         playing = ((seat, self.bot_at(seat)) for seat in range(len(self.sitting)))
-        return [seat for seat, bot in playing if bot is not None and keeps_in_mind(game, bot)]
+        return [seat for seat, bot in playing if bot is not None and keeps_in_mind(bot, game.rulebook)]
 
     def _keep_in_mind(self) -> None:
         if self.state is not None and not self.state.over:

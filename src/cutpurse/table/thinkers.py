@@ -8,7 +8,7 @@ import os
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
-from cutpurse.engine.game import Game
+from cutpurse.engine.registry import find
 from cutpurse.errors import NothingToDecide, RecordError
 from cutpurse.players import levels
 from cutpurse.players.bots import Mannered
@@ -33,11 +33,9 @@ from cutpurse.table.thoughts import (
     Written,
 )
 
-__all__ = ["Hint", "Thinkers", "ThinkersStopped", "ThinkingFailed", "keeps_in_mind"]
+__all__ = ["Hint", "Thinkers", "ThinkersStopped", "ThinkingFailed"]
 
-# how urgent a question is, among those that wait for the same processes
-MOVE, HINT = range(2)
-REVIEW, WHOLE_DEAL = range(2)
+REVIEW, WHOLE_DEAL = range(2)  # how urgent a question is, among those that wait for the same process
 # how far processes stand back behind the server, and behind each other
 BOTS_NICE, RECORDS_NICE, REVIEWS_NICE, COMPILING_NICE = 5, 8, 12, 15
 GRACE = 10.0  # seconds beyond its thinking time in which a bot must have answered
@@ -48,11 +46,6 @@ CHECKING = 10.0  # seconds for an uploaded record
 _log = logging.getLogger(__name__)
 
 
-def keeps_in_mind(game: Game, bot: str) -> bool:
-    """Whether a bot is to be shown what it saw before, whenever it is asked (`seen` of `Thinkers.choose`)."""
-    return levels.keeps_in_mind(bot, game)
-
-
 def cores() -> int:
     """How many processor cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
@@ -61,19 +54,22 @@ def cores() -> int:
 class Thinkers:
     """All thinking processes of a server; nothing here ever holds up the event loop.
 
-    Moves and hints are found by a few processes that stay, moves first, and are given redacted places only. Records,
-    reviews and compiling have a process each while there is something to do, so that they are in nobody's way.
+    Moves and hints are found by a few processes that stay and are given redacted places only; one of them is for bots
+    that do not search, so that nobody waits for a search who wants none. Records, reviews and compiling have a process
+    each while there is something to do, so that they are in nobody's way.
     """
 
-    def __init__(self, workers: int | None = None) -> None:
+    def __init__(self, workers: int | None = None, count_failure: Callable[[], None] = lambda: None) -> None:
         self._bots = Lane(max(1, cores() - 1) if workers is None else workers, BOTS_NICE, stays=True)
+        self._quick = Lane(1, BOTS_NICE, stays=True)
         self._records = Lane(1, RECORDS_NICE)
         self._reviews = Lane(1, REVIEWS_NICE)
         self._compiling = Lane(1, COMPILING_NICE)
-        self._lanes = (self._bots, self._records, self._reviews, self._compiling)
+        self._lanes = (self._bots, self._quick, self._records, self._reviews, self._compiling)
         self._ready: set[str] = set()
         self._preparing: dict[str, asyncio.Task[bool]] = {}
         self._failures = 0
+        self._count_failure = count_failure
 
     async def start(self) -> None:
         """Starts the processes; questions may be asked at once."""
@@ -92,7 +88,7 @@ class Thinkers:
     @property
     def waiting(self) -> int:
         """How many moves and hints nobody thinks about yet."""
-        return self._bots.waiting
+        return self._bots.waiting + self._quick.waiting
 
     @property
     def busy_seconds(self) -> float:
@@ -119,29 +115,35 @@ class Thinkers:
 
     # -- for the players -----------------------------------------------------------------------------------------
 
-    async def choose(self, known: Known, bot: str, seed: int, seen: Sequence[Known] = ()) -> int:
+    async def choose(
+        self, known: Known, bot: str, seed: int, seen: Sequence[Known] = (), *, visitor: str = "", table: str = ""
+    ) -> int:
         """The action that a bot plays; where it cannot say, the game's usual manner or chance decides.
 
-        `seen`: the places at the deal and after every move since, for a bot that keeps something in mind.
+        `seen`: the places at the deal and after every move since, for a bot that keeps something in mind. `visitor` and
+        `table`: for whom it thinks, among whom the time of the processes is shared fairly.
         """
         _check_asked(known)
         if len(known.actions) == 1:
             return known.actions[0]
         question = Choose(known=known, bot=bot, seed=seed, seen=tuple(seen))
         seconds = (levels.thinking(bot).seconds or 0.0) + GRACE
+        lane = self._bots if levels.searches(bot, find(known.game)) else self._quick
+        wanted = Wanted(question, seconds=seconds, visitor=visitor, table=table)
         try:
-            found = await self._ask_about(known.game, Wanted(question, rank=MOVE, seconds=seconds))
+            found = await self._ask_about(known.game, wanted, lane)
         except ThinkingFailed as failure:
             return self._chosen_instead(known, seed, failure, is_safe=not isinstance(failure.__cause__, ThinkerHangs))
         if isinstance(found, Chosen) and found.action in known.actions:
             return found.action
         return self._chosen_instead(known, seed, _failure(found), is_safe=True)
 
-    async def advise(self, known: Known, seconds: float) -> Hint:
+    async def advise(self, known: Known, seconds: float, *, visitor: str = "", table: str = "") -> Hint:
         """The coach's hint for the seat that is to move; it thinks for so long, or less if others wait."""
         _check_asked(known)
-        wanted = Wanted(Advise(known=known, seconds=seconds), rank=HINT, seconds=seconds + GRACE)
-        found = await self._answered(self._ask_about(known.game, wanted))
+        question = Advise(known=known, seconds=seconds)
+        wanted = Wanted(question, seconds=seconds + GRACE, visitor=visitor, table=table)
+        found = await self._answered(self._ask_about(known.game, wanted, self._bots))
         if isinstance(found, Advised):
             return found.hint
         raise self._failed(_failure(found))
@@ -170,10 +172,17 @@ class Thinkers:
             return found.text
         raise self._failed(_failure(found))
 
-    async def review(self, record: str, seconds: float, progress: Callable[[int, int], None] | None = None) -> bytes:
+    async def review(
+        self,
+        record: str,
+        seconds: float,
+        progress: Callable[[int, int], None] | None = None,
+        *,
+        visitor: str = "",
+    ) -> bytes:
         """The review of a game as JSON, with messages for its moves; `progress` is told of decisions done and to do."""
         question = Review(record=record, seconds=seconds)
-        wanted = Wanted(question, rank=REVIEW, seconds=seconds + LONG_GRACE, progress=progress)
+        wanted = Wanted(question, rank=REVIEW, seconds=seconds + LONG_GRACE, progress=progress, visitor=visitor)
         return await self._written(wanted)
 
     async def play_out(self, game: str, options: Mapping[str, Any], seed: bytes, bot: str, seconds: float) -> str:
@@ -183,12 +192,12 @@ class Thinkers:
 
     # -- inner workings ------------------------------------------------------------------------------------------
 
-    async def _ask_about(self, game: str, wanted: Wanted) -> Ending:
+    async def _ask_about(self, game: str, wanted: Wanted, lane: Lane) -> Ending:
         """Asks about a place; the first time that a game is asked about, somebody begins to compile it."""
         if game not in self._preparing:
             self._prepared(game)
         wanted.compiled = lambda: self.ready(game)
-        return await self._bots.ask(wanted)
+        return await lane.ask(wanted)
 
     def _prepared(self, game: str) -> asyncio.Task[bool]:
         """The compiling of a game, begun now if it was not, or again if it failed."""
@@ -228,6 +237,7 @@ class Thinkers:
     def _failed(self, failure: ThinkingFailed) -> ThinkingFailed:
         """Counts a failure; the log gets the kind of it only, for its words may tell what a seat knows."""
         self._failures += 1
+        self._count_failure()
         _log.warning("thinking failed: %s", failure.kind)
         return failure
 
@@ -237,7 +247,7 @@ class Thinkers:
         if is_safe:
             try:
                 place = Place.received(known)  # at a table of its own, whose rules are not compiled: they cannot crash
-                action = Mannered(place.game, seed, levels.usual(place.game)).choose(place)
+                action = Mannered(place.game, seed, levels.usual(place.game.rulebook)).choose(place)
             except Exception as error:
                 _log.warning("the usual manner failed: %s", type(error).__name__)
             else:

@@ -241,7 +241,7 @@ def played_out(question: PlayOut) -> str:
     timer.start()
     state = Match.between([question.bot] * game.players, game, question.seed, cancel=stop).play()
     timer.cancel()
-    rest = Match(game, [Mannered(game, seat, usual(game)) for seat in range(game.players)], question.seed)
+    rest = Match(game, [Mannered(game, seat, usual(game.rulebook)) for seat in range(game.players)], question.seed)
     for _ in range(MOST_DECISIONS):
         if state.over:
             return state.record().text()

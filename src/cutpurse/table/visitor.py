@@ -79,7 +79,7 @@ def without_usual_port(said: Authority, scheme: str) -> Authority:
 
 
 def sender(scope: Any, proxies: Sequence[Network]) -> str:
-    """The address a request comes from: the peer's, or what trusted proxies say of whom they speak for.
+    """The address a request comes from: the peer's, or what trusted proxies say of whom they speak for, else none.
 
     Each proxy adds at the right whom it heard, so the first from the right that is no proxy of ours is the sender, and
     whatever stands left of it may be invented.
@@ -87,6 +87,7 @@ def sender(scope: Any, proxies: Sequence[Network]) -> str:
     peer = str((scope.get("client") or ("",))[0])
     if not is_proxy(peer, proxies):
         return peer
+    peer = ""  # a proxy that does not say for whom it speaks: for nobody in particular, and not for this machine
     heard = ",".join(header(scope["headers"], b"x-forwarded-for")).split(",")
     for each in reversed(heard[-20:]):
         text = _bare(each.strip())

@@ -2,8 +2,9 @@ import asyncio
 
 import pytest
 
+from cutpurse.table import archive as archive_module
 from cutpurse.table.archive import Archive, Counts, Device, Pass, Player, Ranked, Result, Stored, Waiting
-from cutpurse.table.store import AlreadyThere
+from cutpurse.table.store import AlreadyThere, Statement, StoreFull
 from tests.support.stores import opened, with_store
 
 
@@ -246,3 +247,20 @@ def test_two_processes_agree_on_secrets_daily_tables_and_passes(postgres_url):
                 assert sum(used) == 1
 
     asyncio.run(run())
+
+
+def test_a_store_that_can_be_read_and_not_written_is_noticed(sqlite_url, monkeypatch):
+    monkeypatch.setattr(archive_module, "PROVED_SECONDS", 0.0)
+
+    async def use(archive):
+        ((pages,),) = await archive.store.read("PRAGMA page_count")
+        await archive.store.write(Statement(f"PRAGMA max_page_count = {pages + 3}"))
+        await archive.epoch()
+        for _ in range(2):
+            with pytest.raises(StoreFull):
+                await archive.probe()
+        await archive.store.write(Statement("PRAGMA max_page_count = 1000000"))
+        await archive.probe()
+        assert await archive.store.read("SELECT key FROM meta WHERE key LIKE 'probe/%'") == []
+
+    with_archive(sqlite_url, use)

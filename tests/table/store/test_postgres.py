@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from cutpurse.table.store import Missed, StoreError, StoreUnavailable, Unsettled, open_store
+from cutpurse.table.store import Missed, Statement, StoreError, StoreUnavailable, Unsettled, open_store
 from tests.support.stores import keep, kept, opened
 from tests.support.waiting import PATIENCE, until
 
@@ -206,3 +206,18 @@ def test_who_uses_sqlite_loads_no_driver(tmp_path):
     )
     done = subprocess.run([sys.executable, "-c", code, tmp_path / "x.db"], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"
+
+
+def test_a_commit_is_on_the_disk_before_it_is_acknowledged_also_where_the_database_is_set_otherwise(postgres_url):
+    async def setting(store, how):
+        (name,) = (await store.read("SELECT current_database()"))[0]
+        await store.write(Statement(f'ALTER DATABASE "{name}" {how}'))
+
+    async def run():
+        async with opened(postgres_url) as store:
+            await setting(store, "SET synchronous_commit = off")
+        async with opened(postgres_url) as store:
+            assert await store._writer.fetchval("SHOW synchronous_commit") == "on"
+            await setting(store, "RESET synchronous_commit")
+
+    asyncio.run(run())

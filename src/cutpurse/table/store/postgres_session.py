@@ -35,6 +35,9 @@ NAMESPACE = "cutpurse"
 FAULTS = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
 """All that a command may end with when the server or the way to it is at fault."""
 
+DURABLE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
+"""A commit is on the disk before it is acknowledged, also where the database is set otherwise; what is more, stays."""
+
 DISK_FULL = "53100"
 UNIQUE_VIOLATION = "23505"
 TRY_AGAIN = ("40",)
@@ -54,7 +57,9 @@ class Fault(Enum):
 async def connect(address: Address, name: str, patience: float | None = COMMAND_SECONDS, **settings: str) -> Any:
     """A connection of this name, on which a command may take so many seconds."""
     try:
-        return await asyncpg.connect(address.url, **connecting(name, patience, **settings))
+        connection = await asyncpg.connect(address.url, **connecting(name, patience, **settings))
+        await connection.execute(DURABLE)
+        return connection
     except FAULTS as error:
         raise unreachable(error, address) from error
     except ValueError as error:

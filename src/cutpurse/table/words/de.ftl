@@ -60,6 +60,8 @@ problem-not-away = { $name } ist noch keine { $seconds ->
 } weg; warte noch ein wenig.
 problem-curtain = Hier spielen mehrere an einem Gerät: Sag, wer jetzt hinschaut.
 problem-no-hints = An diesem Tisch gibt es keine Tipps.
+problem-no-advice = Gerade gibt es keinen Tipp. Versuch es noch einmal.
+problem-hint-asked = Der Tipp kommt gleich.
 problem-unknown-reaction = Das kannst du in diesem Spiel nicht sagen.
 problem-over = Dieses Spiel ist zu Ende.
 
@@ -92,6 +94,7 @@ problem-internal = Bei uns ist etwas schiefgegangen; versuch es gleich noch einm
 problem-not-possible = Das geht nicht: { $reason }
 problem-not-found = Unter dieser Adresse gibt es nichts.
 problem-not-allowed = Das geht hier nicht.
+problem-id-used = Diesen Namen hat schon ein anderer Befehl; gib jedem Befehl einen eigenen.
 problem-too-fast = Das ging zu schnell; mach etwas langsamer.
 problem-too-often = Das war zu oft; versuch es in { $seconds ->
     [one] einer Sekunde

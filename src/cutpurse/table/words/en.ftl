@@ -60,6 +60,8 @@ problem-not-away = { $name } has not been away for { $seconds ->
 } yet; wait a little longer.
 problem-curtain = Several people share this device: say whose turn it is to look.
 problem-no-hints = The coach gives no hints at this table.
+problem-no-advice = The coach could not find a hint. Try again.
+problem-hint-asked = The coach is still thinking.
 problem-unknown-reaction = You cannot say that in this game.
 problem-over = This game is over.
 
@@ -92,6 +94,7 @@ problem-internal = Something went wrong on our side; try again in a moment.
 problem-not-possible = That is not possible: { $reason }
 problem-not-found = There is nothing at this address.
 problem-not-allowed = That cannot be done here.
+problem-id-used = This name was given to another command; give each command a name of its own.
 problem-too-fast = That was too fast; slow down a little.
 problem-too-often = That was too often; try again in { $seconds ->
     [one] a second
