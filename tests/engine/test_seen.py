@@ -1,5 +1,6 @@
 """Parts of views: made once for the same values of what they read, and again as soon as one of those changes."""
 
+import contextlib
 import random
 import sys
 import threading
@@ -66,6 +67,44 @@ def test_what_it_reads_only_sometimes_is_noticed(layout):
     assert part.on(board(layout, round=1, counts=[0, 0, 5, 0, 0])) == ("counted", 5)
     assert part.on(board(layout, round=1, counts=[0, 0, 6, 0, 0])) == ("counted", 6)
     assert part.on(board(layout, counts=[0, 0, 7, 0, 0])) == ("none", 0)
+
+
+def test_of_two_things_read_in_turn_neither_is_forgotten(layout):
+    function = Counted(lambda s: ("points", s.points[0]) if s.round else ("count", s.counts[0]))
+    part = Part(function)
+    assert part.on(board(layout, counts=5)) == ("count", 5)
+    assert part.on(board(layout, round=1, points=7)) == ("points", 7)
+    assert part.on(board(layout, counts=6)) == ("count", 6)
+    assert part.on(board(layout, counts=5)) == ("count", 5)
+    assert part.on(board(layout, round=1, points=8)) == ("points", 8)
+    runs = function.runs
+    for _ in range(3):
+        assert part.on(board(layout, counts=5)) == ("count", 5)
+        assert part.on(board(layout, round=1, points=8)) == ("points", 8)
+    assert function.runs <= runs + 1, "what was made of counts may have to be made once more, by all that is read now"
+
+
+def test_what_another_thread_learns_just_before_is_not_forgotten(layout, monkeypatch):
+    part = Part(lambda s: ("points", s.points[0]) if s.round else ("count", s.counts[0]))
+    others = [lambda: part.on(board(layout, counts=5))]
+
+    class Turn(contextlib.AbstractContextManager):
+        """Whoever wants to learn lets another one learn first."""
+
+        def __enter__(self):
+            if others:
+                others.pop()()
+
+        def __exit__(self, *failure):
+            return None
+
+    monkeypatch.setattr("cutpurse.engine.seen.LEARNING", Turn())
+    assert part.on(board(layout, round=1, points=7)) == ("points", 7)
+    assert not others, "what a part reads is noted by one at a time"
+    monkeypatch.setattr("cutpurse.engine.seen._Traced", None)  # nothing is left to learn
+    for number in (5, 6):
+        assert part.on(board(layout, counts=number)) == ("count", number)
+        assert part.on(board(layout, round=1, points=number)) == ("points", number)
 
 
 def test_what_it_is_known_to_read_is_read_without_noting_it(layout, monkeypatch):

@@ -1,5 +1,6 @@
 """Watching moves, playing several as one, and what taking them back would undo."""
 
+import dataclasses
 import gc
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
@@ -11,8 +12,10 @@ from pig import PIG
 import cutpurse
 from cutpurse import IllegalMove
 from cutpurse.engine.events import apply
+from cutpurse.engine.game import Game
 from cutpurse.engine.look import redacted
 from cutpurse.engine.registry import register
+from cutpurse.engine.view import OPEN
 
 NAMES = ("Ana", "Ben", "Cleo")
 
@@ -92,12 +95,40 @@ def test_an_offer_is_played_as_one_or_not_at_all():
     assert state == before
     assert state.played == ()
     seen = state.watch_all(moves)
-    assert [watched.code for watched in seen] == moves
+    assert [watched.code(0) for watched in seen] == moves
     assert [watched.is_secret for watched in seen] == [True] * (len(moves) - 1) + [False]
     assert state == before.copy().play_all(moves)
     assert state.to_move == 1
     assert before.in_order([f" {code.upper()} " for code in reversed(moves)]) == moves
     assert before.in_order([]) == []
+
+
+def test_others_are_given_the_notation_of_a_move_and_nothing_of_its_players_list_and_hand():
+    """The index and the touches of a move tell what else its player could do, and where in a sorted hand a card lay."""
+    state = cutpurse.load("spite_and_malice", players=3).deal(1)
+    mover = state.to_move
+    for code in [move.code for move in state.moves()]:
+        seen = state.copy().watch(code)
+        assert seen.move(mover).code == seen.move(OPEN).code == code
+        for eyes in {0, 1, 2, None} - {mover}:
+            assert seen.move(eyes) is None
+            assert seen.code(eyes) == code
+
+
+def test_the_steps_of_an_offer_are_known_to_nobody_else_until_it_is_made():
+    """Neither by their notation, nor by a beat, nor by what they took hold of."""
+    state = cutpurse.load("old_bill", players=3).deal(1)
+    *steps, made = [">2", *state.view(0).drafts[-1].moves]
+    for code in steps:
+        seen = state.watch(code)
+        assert seen.code(0) == seen.code(OPEN) == code
+        for eyes in (1, 2, None):
+            assert seen.code(eyes) is seen.move(eyes) is None
+            assert seen.moments(eyes) == ()
+            assert seen._last_moment(seen._game.check_eyes(eyes)).beat == "turn"
+            assert seen._seen_of_the_move(seen._game.check_eyes(eyes), first=True) == {}
+    seen = state.watch(made)
+    assert {seen.code(eyes) for eyes in (0, 1, 2, None)} == {made}
 
 
 def test_moves_that_others_see_are_made_one_by_one_so_that_nobody_learns_what_chance_will_bring(pig):
@@ -119,6 +150,14 @@ def test_a_step_back_tells_what_it_would_undo(state):
     assert not since.may_take_back(1)
     assert state.since(2).may_take_back(2)
     assert state.since(0).decided == (0, 1)
+
+
+def test_chance_in_a_secret_move_has_no_say_in_what_may_be_taken_back():
+    """Who may not know of the move would learn of it by what may be taken back."""
+    secret_pig = dataclasses.replace(PIG, id="secret_pig", secret_kinds=frozenset({"roll"}))
+    state = Game(secret_pig).deal(4)
+    assert state.copy().watch("roll").had_chance
+    assert not state.play("roll").since(0).drawn
 
 
 def test_chance_is_noticed(pig):

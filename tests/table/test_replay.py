@@ -77,7 +77,7 @@ def test_the_command_line_tells_the_same_story(record):
     view = replay(record, names, 0).first
     for frame, shown in zip(told.frames, frames(record, voice_for(record, 0)), strict=True):
         assert (frame.ply, frame.seat, frame.moments) == (shown.ply, shown.mover, shown.moments)
-        assert frame.code == (shown.move and shown.move.code)
+        assert frame.code == shown.code
         view = apply(view, frame.moments)
         assert view.zones == shown.view.zones
 

@@ -23,10 +23,14 @@ LEAVING = ("q", "quit", "exit", "ende")
 
 @dataclass(frozen=True)
 class Frame:
-    """The table after a move: who made it, which it was (None if kept secret), what happened. The first is the deal."""
+    """The table after a move: who made it, which it was (None if kept secret), what happened. The first is the deal.
+
+    `move` is how its player saw it, for that player only.
+    """
 
     ply: int
     mover: int | None
+    code: str | None
     move: Move | None
     before: View
     moments: Sequence[Moment]
@@ -38,15 +42,16 @@ class Frame:
         if found or self.mover is None:
             return found
         who = Who(self.mover)
-        if self.move is None:
+        if self.code is None:
             return [voice.own("unseen-decision", who=who)]
-        return [sentence(voice(say("told-move", who=who, move=self.move.say)))]
+        return [sentence(voice(say("told-move", who=who, move=self.move.say if self.move else self.code)))]
 
     def plain(self, voice: Voice) -> dict[str, Any]:
         """The frame as plain JSON; seats are counted from 0."""
         return {
             "ply": self.ply,
             "seat": self.mover,
+            "code": self.code,
             "move": None if self.move is None else plain(self.move),
             "moments": plain(self.moments),
             "told": self.told(voice),
@@ -61,7 +66,7 @@ def frames(record: Record, voice: Voice) -> Iterator[Frame]:
     for step in record.steps():
         seen, view = step.watched, step.state.view(seat, names)
         before = before or seen.first_view(seat, names)
-        yield Frame(step.ply, step.seat, seen.move(seat), before, seen.moments(seat), view)
+        yield Frame(step.ply, step.seat, seen.code(seat), seen.move(seat), before, seen.moments(seat), view)
         before = view
 
 
@@ -138,7 +143,7 @@ def _print_story(terminal: Terminal, voice: Voice, seen: Sequence[Frame], after:
     before = after[-1].told(voice) if after else []
     for frame in seen:
         told = frame.told(voice)
-        if frame.move is None and frame.mover is not None and told == before:
+        if frame.code is None and frame.mover is not None and told == before:
             continue
         before = told
         number = f"{frame.ply}." if frame.ply else ""

@@ -108,22 +108,28 @@ class Watched:
         return Sight(self._game, record, after.looks)
 
     @property
-    def code(self) -> str:
-        """The notation of the move, empty for a deal."""
-        return "" if self._move is None else self._move.code
-
-    @property
     def is_secret(self) -> bool:
         """Whether the other seats may not know of the move."""
         return self._secret
 
     def move(self, seat: Eyes) -> Move | None:
-        """The move as its player saw it, None where these eyes may not know of it, and for a deal."""
-        return self._move if self._may_know(self._game.check_eyes(seat)) else None
+        """The move as its player saw it: for its player and `OPEN` only, else None, and for a deal.
+
+        Its index and the places in a sorted hand tell what else the player holds: others may know its `code`.
+        """
+        return self._move if self._has_made(self._game.check_eyes(seat)) else None
+
+    def code(self, seat: Eyes) -> str | None:
+        """The notation of the move, None where these eyes may not know which it was, and for a deal."""
+        return self._move.code if self._move and self._may_know(self._game.check_eyes(seat)) else None
+
+    def _has_made(self, who: int) -> bool:
+        """Whether who looks made the move, alone or together with everybody."""
+        return who in (self._mover(who), EVERYBODY)
 
     def _may_know(self, who: int) -> bool:
         """Whether who looks may know which move it was."""
-        return not self._secret or who in (self._mover(who), EVERYBODY)
+        return not self._secret or self._has_made(who)
 
     def first_view(self, seat: Eyes, names: Sequence[str] | None = None) -> View:
         """What a seat saw before the first moment; nothing is asked yet."""

@@ -407,7 +407,7 @@ def _told(record: Record, ply: int, code: str) -> tuple[Text, ...]:
     found: list[Text] = []
     for seat in range(record.players):
         told = [moment.say for moment in watched.moments(seat) if moment.say is not None]
-        move = watched.move(seat) if seat == mover else None
+        move = watched.move(seat)
         found.append(told[0] if told else _untold(move, mover))
     return tuple(found)
 

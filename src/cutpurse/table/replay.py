@@ -52,9 +52,8 @@ def replay(record: Record, names: Sequence[str] | None, eyes: Eyes) -> Replay:
     state, first = dealt.state, dealt.watched.first_view(eyes, names)
     frames = [Frame(ply=0, moments=dealt.watched.moments(eyes))]
     for step in steps:
-        move = step.watched.move(eyes)
-        code = None if move is None else move.code
-        frames.append(Frame(ply=step.ply, seat=step.seat, code=code, moments=step.watched.moments(eyes)))
+        seen = step.watched
+        frames.append(Frame(ply=step.ply, seat=step.seat, code=seen.code(eyes), moments=seen.moments(eyes)))
     return Replay(
         game=record.game,
         rules=record.rules,
