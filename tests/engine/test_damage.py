@@ -75,6 +75,17 @@ def child():
     found.stop()
 
 
+PLACES = st.tuples(NUMBERS, st.integers(0, 120), st.lists(st.tuples(NUMBERS, NUMBERS), min_size=1, max_size=4))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", game_ids())
+@given(case=PLACES)
+@settings(thrown, max_examples=soak(150, 10_000))
+def test_a_damaged_place_is_refused_or_as_good_as_any(child, game_id, case):
+    child.tried([game_id, "place", *case])
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", game_ids())
 @given(case=CASES)

@@ -87,11 +87,11 @@ def sent(**changes):
         ({"players": 3}, TruthError, "players is 2"),
         ({"options": {"wilds": 1}}, TruthError, "wilds"),
         ({"record": b"short"}, TruthError, "takes .* bytes, not 5"),
-        ({"actions": (10**6,)}, TruthError, "no moves"),
-        ({"actions": (-1,)}, TruthError, "no moves"),
-        ({"actions": (0,) * 10_000}, TruthError, "no moves"),
-        ({"ply": -1}, TruthError, "no moves"),
+        ({"actions": (10**6,)}, TruthError, "moves to choose from"),
+        ({"actions": (-1,)}, TruthError, "moves to choose from"),
+        ({"actions": (0,) * 10_000}, TruthError, "moves to choose from"),
         ({"actions": ()}, TruthError, "moves to choose from"),
+        ({"ply": -1}, TruthError, "not after -1"),
     ],
 )
 def test_what_cannot_be_a_place_is_refused(changes, error, told):

@@ -14,6 +14,8 @@ import tempfile
 import traceback
 from pathlib import Path
 
+import msgspec
+
 import cutpurse
 from cutpurse.engine import position
 from cutpurse.engine.cache import DIGEST, checked
@@ -21,9 +23,13 @@ from cutpurse.engine.game import Game
 from cutpurse.engine.record import Record, _Check
 from cutpurse.engine.registry import find, load_with_options
 from cutpurse.engine.state import _unpickled
+from cutpurse.errors import TruthError
+from cutpurse.players import levels
+from cutpurse.players.place import Place
+from cutpurse.players.search import Budget
 
 MOST_MOVES = 300  # played after the damage
-KINDS = ("truth", "bytes", "pickle", "text", "record", "cache")
+KINDS = ("truth", "bytes", "pickle", "text", "record", "cache", "place")
 
 
 def deep():
@@ -208,6 +214,41 @@ def damage_cache(game, changes):
             assert checked(other) == (whole[DIGEST:] if other.read_bytes() == whole else None)
 
 
+def damage_place(state, changes, rng):
+    """A place that some bytes were damaged of is refused, or is one that bots may be given, compiled or not."""
+    compiled, plain = state.game, Game(state.game.rulebook, state.game.players, state.game.options)
+    seat = rng.randrange(compiled.players)
+    sent = Place(state, seat).sent()
+    record = bytearray(sent.record)
+    for where, what in changes:
+        spots = [at for at, byte in enumerate(record) if byte] if where % 2 else range(len(record))
+        spot = spots[where // 2 % len(spots)]
+        record[spot] = (0, 1, 255, 127, 128, record[spot] + 1 & 255, record[spot] - 1 & 255, what >> 4 & 255)[what % 8]
+    sent = msgspec.structs.replace(sent, record=bytes(record))
+    found = []
+    for game in (plain, compiled):
+        try:
+            found.append(Place.received(sent, game))
+        except TruthError as refusal:
+            found.append(f"refused: {refusal}")
+    if isinstance(found[0], str):
+        assert found[0] == found[1]
+        return found[0]
+    for place in found:
+        place.view().plain()
+        place.observe()
+        place.moves()
+        world = place.guess(rng.getrandbits(64))
+        position.check(world.game, world._array)
+        world.game.from_truth(world.truth())
+        for name in ("easy", "search"):
+            if place.is_asked:
+                bot = levels.bot(name, place.game, 5, Budget(iterations=3))
+                assert bot.choose(place) in place.actions
+    assert found[0].guess(1) == found[1].guess(1)
+    return "played"
+
+
 def exercise(state, rng):
     """Everything that can be asked of a state, and then moves to the end, asking again now and then."""
     game = state.game.compile()
@@ -240,6 +281,8 @@ def tried(case):
     if kind == "cache":
         damage_cache(state.game, changes)
         return "discarded"
+    if kind == "place":
+        return damage_place(state, changes, random.Random(seed))
     try:
         other = rebuild(state, kind, changes)
     except cutpurse.CutpurseError as refusal:

@@ -43,25 +43,37 @@ def from_truth(game: Game, truth: Mapping[str, Any]) -> States:
     board.to_move = _seat_code(game, given.get("to_move"))
     board.ended = _end_code(game, given.get("ended"))
     game.rulebook.layout.fill_from_truth(board, given)
-    _set_chance(states, given.get("chance"))
+    chance = given.get("chance")
+    begin_chance(states) if chance is None else _set_chance(states, chance)
     check(game, states)
     return states
 
 
 def from_bytes(game: Game, record: bytes) -> States:
     """The record that some bytes hold, checked."""
-    dtype = game.rulebook.layout.dtype
-    if not isinstance(record, bytes) or len(record) != dtype.itemsize:
-        raise TruthError(f"a state of {game.rulebook.title} takes {dtype.itemsize} bytes")
-    states = np.frombuffer(record, dtype).copy()
+    states = game.rulebook.layout.records(sized(game, record))
+    check_table(game, states)
+    check(game, states)
+    return states
+
+
+def sized(game: Game, record: bytes) -> bytes:
+    """Bytes that are as many as a record of the game takes."""
+    size = game.rulebook.layout.dtype.itemsize
+    if not isinstance(record, bytes) or len(record) != size:
+        what = len(record) if isinstance(record, bytes) else shown(record)
+        raise TruthError(f"a record of {game.rulebook.title} takes {size} bytes, not {what}")
+    return record
+
+
+def check_table(game: Game, states: States) -> None:
+    """Refuses a record of another table, and anything in the bytes that have no name."""
     empty = game.empty_states()
     for name in ("players", *(option.name for option in game.rulebook.options)):
         if states[name][0] != empty[name][0]:
             raise TruthError(f"{name} is {states[name][0]}, but this table plays {empty[name][0]}")
     if states[PADDING].any():
         raise TruthError("there is something in the bytes beyond the position")
-    check(game, states)
-    return states
 
 
 def check(game: Game, states: States) -> None:
@@ -146,9 +158,13 @@ def _end_code(game: Game, ended: Any) -> int:
     return 1 + ends.index(ended)
 
 
-def _set_chance(states: States, chance: Any) -> None:
+def begin_chance(states: States) -> None:
+    """Writes a random stream of which nothing was drawn, for a position that says nothing of chance."""
+    _set_chance(states, {"key": "00" * SEED_BYTES, "counter": 0, "used": HALVES})
+
+
+def _set_chance(states: States, given: Any) -> None:
     """Writes the random stream; the block now drawn from follows from the rest."""
-    given: Any = {"key": "00" * SEED_BYTES, "counter": 0, "used": HALVES} if chance is None else chance
     if not isinstance(given, Mapping) or set(given) != set(CHANCE_KEYS):
         raise TruthError(CHANCE_FORM)
     key, counter, used = (given[name] for name in CHANCE_KEYS)

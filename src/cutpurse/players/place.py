@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from cutpurse.engine import runner
+from cutpurse.engine import position, runner
 from cutpurse.engine.game import Game
 from cutpurse.engine.layout import CHANCE, States
 from cutpurse.engine.message import Data
@@ -18,6 +19,9 @@ from cutpurse.engine.seen import Seen
 from cutpurse.engine.state import State
 from cutpurse.engine.view import SpokenMove, View
 from cutpurse.errors import SeatError, TruthError, shown
+
+NOTHING_LIKE_IT = "no position of the game looks like this place"
+MOST_PROVED = 1 << 10  # places that are remembered: a bot that keeps something in mind is sent them again and again
 
 
 class Known(Data, frozen=True, kw_only=True):
@@ -153,17 +157,33 @@ def _redacted(known: Known, game: Game) -> States:
     book = game.rulebook
     if known.game != game.id:
         raise TruthError(f"this place is at {shown(known.game)}, but the table plays {game.id}")
-    if len(known.record) != book.layout.dtype.itemsize:
-        raise TruthError(f"a record of {book.title} takes {book.layout.dtype.itemsize} bytes, not {len(known.record)}")
-    states = book.layout.records(known.record)
-    empty = game.empty_states()
-    for name in ("players", *(option.name for option in book.options)):
-        if states[name][0] != empty[name][0]:
-            raise TruthError(f"{name} is {states[name][0]}, but this table plays {empty[name][0]}")
+    states = book.layout.records(position.sized(game, known.record))
+    position.check_table(game, states)
     if any(states[name].any() for name in CHANCE):
         raise TruthError("this place knows what chance will bring, which no seat does: redact it first")
-    if known.ply < 0 or len(known.actions) > book.most_moves or not all(0 <= a < book.actions for a in known.actions):
-        raise TruthError(f"these are no moves of {book.title}: they are numbered 0 to {book.actions - 1}")
-    if bool(known.actions) != (int(states["to_move"][0]) == known.seat):
-        raise TruthError("a place has moves to choose from if its seat is to move, and else none")
+    if known.ply < 0:
+        raise TruthError(f"a place is reached after some moves or none, not after {known.ply}")
+    _prove(game, known.seat, known.actions, known.record)
     return states
+
+
+@functools.lru_cache(maxsize=MOST_PROVED)
+def _prove(game: Game, seat: int, actions: tuple[int, ...], record: bytes) -> None:
+    """Refuses a redacted record unless some position of the game looks like that to the seat.
+
+    One is made of it, in plain Python and not for long. It must be a position of the game with these moves for the
+    seat, and redacting it must leave the record, to the byte: what holds for positions then holds for the place.
+    """
+    whole = game.rulebook.layout.records(record)
+    try:
+        runner.cautious_completion(game.rulebook)(whole, 0, seat, seed_words(0))
+    except (ArithmeticError, LookupError, TypeError, ValueError, runner.TooLong) as error:
+        raise TruthError(NOTHING_LIKE_IT) from error
+    position.begin_chance(whole)
+    position.check(game, whole)
+    found = State.checked(game, whole)
+    if actions != tuple(found.actions if found.to_move == seat else ()):
+        raise TruthError("a place has the legal moves to choose from if its seat is to move, and else none")
+    game.runner.redact(whole, 0, seat)
+    if whole.tobytes() != record:
+        raise TruthError(NOTHING_LIKE_IT)
