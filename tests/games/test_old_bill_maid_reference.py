@@ -31,30 +31,39 @@ def right_of(hands, seat):
 
 def maid_next(truth, place):
     hands, laid = ([[*cards] for cards in truth[name]] for name in ("hand", "laid"))
-    given, lacks = ([set(kinds_in(bits)) for bits in truth[name]] for name in ("given", "lacks"))
+    given, lacks = whereabouts(truth), [set(kinds_in(bits)) for bits in truth["lacks"]]
     giver, taker = truth["giver"], truth["to_move"]
     card = hands[giver].pop(place)
     paired = mate(card) in hands[taker] and card != "B"
     if paired:
         hands[taker].remove(mate(card))
         laid[taker] += sorted([card, mate(card)])
-        for kinds in (*given, *lacks):
+        given = {one for one in given if one[1] not in (card, mate(card))}
+        for kinds in lacks:
             kinds -= {card, mate(card)}
     else:
         hands[taker].append(card)
-        given[giver], lacks[taker] = set(), set()
-        given[taker].add(card)
+        given -= {(taker, card, giver)}
+        passed = {(x, kind, far) for x, kind, far in given if far == giver and x != taker}
+        given -= passed
+        given |= {(x, kind, taker) for x, kind, _ in passed if right_of(hands, x) != taker} | {(giver, card, taker)}
+        lacks[taker] = set()
         lacks[giver].add(mate(card))
     for seat in (giver, taker):
         if not hands[seat]:  # its neighbours have new neighbours
-            given[seat] = lacks[seat] = given[left_of(hands, seat)] = lacks[right_of(hands, seat)] = set()
+            lacks[seat] = lacks[right_of(hands, seat)] = set()
+            given = {(x, kind, right_of(hands, far) if far == seat else far) for x, kind, far in given if x != seat}
+            assert not any(x == far for x, _, far in given)
     giver = taker if hands[taker] else left_of(hands, taker)
     over = sum(map(len, hands)) == 1
     return {
         "hand": [sorted(cards) for cards in hands],
         "laid": laid,
         "giver": giver,
-        "given": [*map(bits_of, given)],
+        "given": [
+            [bits_of({kind for x, kind, to in given if (x, to) == (seat, far)}) for far in range(len(hands))]
+            for seat in range(len(hands))
+        ],
         "lacks": [*map(bits_of, lacks)],
         "to_move": None if over else left_of(hands, giver),
         "ended": "only_bill" if over else None,
@@ -69,10 +78,20 @@ def bits_of(kinds):
     return sum(1 << KINDS.index(kind) for kind in kinds)
 
 
+def whereabouts(truth):
+    """Each card that a seat gave and still has in mind: the seat, the card, and how far to the left it can be."""
+    rows = truth["given"]
+    return {(x, kind, far) for x, row in enumerate(rows) for far, bits in enumerate(row) for kind in kinds_in(bits)}
+
+
 def sound(truth):
-    """What neighbours know to be in a hand is there, and what they know not to be is not."""
-    for hand, given, lacks in zip(truth["hand"], truth["given"], truth["lacks"], strict=True):
-        assert {*kinds_in(given)} <= {*hand}
+    """What a seat gave is no further than it has in mind, and what neighbours know not to be in a hand is not there."""
+    hands = truth["hand"]
+    for seat, card, far in whereabouts(truth):
+        steps = (far - seat) % len(hands)
+        assert steps
+        assert any(card in hands[(seat + step) % len(hands)] for step in range(1, steps + 1))
+    for hand, lacks in zip(hands, truth["lacks"], strict=True):
         assert not {*kinds_in(lacks)} & {*hand}
 
 
@@ -100,7 +119,8 @@ def check_deal(truth):
         assert len({min(card, mate(card)) for card in hand}) == len(hand)  # no pairs
         assert laid[1::2] == [mate(card) for card in laid[::2]]
         assert "M5" not in laid[::2]
-    assert truth["given"] == truth["lacks"] == [0] * players
+    assert truth["lacks"] == [0] * players
+    assert truth["given"] == [[0] * players] * players
     giver = 0 if truth["hand"][0] else left_of(truth["hand"], 0)
     assert (truth["giver"], truth["to_move"]) == (giver, left_of(truth["hand"], giver))
 
@@ -127,7 +147,7 @@ def held(*hands, giver=0, key=0):
     hands = [hand.split() for hand in hands]
     gone = [card for card in [*THIEVES, "M4"] if not any({card, mate(card)} & {*hand} for hand in hands)]
     truth |= {"hand": hands, "giver": giver, "to_move": left_of(hands, giver)}
-    truth |= {"given": [0 for _ in hands], "lacks": [0 for _ in hands]}
+    truth |= {"given": [[0] * len(hands) for _ in hands], "lacks": [0 for _ in hands]}
     truth["laid"] = [[each for card in gone for each in (card, mate(card))], *([] for _ in hands[1:])]
     truth["chance"] = {"key": f"{key:064x}", "counter": 0, "used": 32}
     return game.from_truth(truth)

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from cutpurse.engine.layout import Board
 from cutpurse.engine.position import first_wrong
 from cutpurse.rulebooks.old_bill.deck import OLD_BILL
-from cutpurse.rulebooks.old_bill_maid.rules import pair_number, partner_of
+from cutpurse.rulebooks.old_bill_maid.knowledge import cards_in
+from cutpurse.rulebooks.old_bill_maid.rules import left_neighbour, pair_number, partner_of
 
 Claims = Iterator[tuple[bool, str]]
 
@@ -53,8 +54,9 @@ def _turn_claims(s: Board) -> Claims:
 
 
 def _guess_claims(s: Board) -> Claims:
-    """What guesses go by agrees with the truth: else they would look for ever."""
+    """What guesses begin with is there. Whether the rest of what seats have in mind is true, they find out themselves."""
     for seat in range(s.players):
-        hand = sum(1 << s.hand[seat, i] for i in range(s.hand_size[seat]))
-        yield s.given[seat] & ~hand == 0, "a card that was given to a hand is still in it"
-        yield s.lacks[seat] & hand == 0, "a hand holds none of the cards that it is known to lack"
+        if s.hand_size[seat] > 0:
+            left = left_neighbour(s, seat)
+            held = cards_in(s, left)
+            yield s.given[seat, left] & ~held == 0, "a card that was given to a hand is still in it"

@@ -1,10 +1,11 @@
-"""Who knows what: a guess is any deal of the unseen cards that leaves no pair in a hand and agrees with the two facts
-that a player keeps in mind, and all such deals are equally likely.
+"""Who knows what: a guess is any deal of the unseen cards that leaves no pair in a hand and agrees with what a player
+keeps in mind of two kinds of cards, and all such deals are equally likely.
 
-The hand on the left holds the cards that the player gave it, until somebody takes a card from it and keeps it. The hand
-on the right has no partner of a card that the player took from it and kept, until it keeps a card itself. What a
-perfect memory could conclude from all that went round unseen before is forgotten: there is nothing to decide with it.
-The other seats of a guess have nothing in mind, and neither has a seat that is out.
+The hand on the left holds each card that the player gave it, until somebody takes a card from there unseen and keeps
+it; from then on one of the two has it, and so on to the left, until it may be anywhere. The hand on the right has no
+partner of a card that the player took from it and kept, until it keeps a card itself. What a perfect memory could
+conclude beyond that, from several cards that went round unseen, is forgotten: there is nothing to decide with it. The
+other seats of a guess have nothing in mind, and neither has a seat that is out.
 """
 
 from __future__ import annotations
@@ -33,17 +34,18 @@ from cutpurse.rulebooks.old_bill_maid.rules import (
 FACTORIAL = np.array([math.factorial(n) for n in range(CARDS + 1)], np.float64)
 DIVIDED = 1 / FACTORIAL
 FINEST = 1 / (1 << 48)  # three units of 16 bits
+MOST_TRIES = 500
 
 
 @rule
 def hide(s: Board, seat: int) -> None:
     """A seat sees its own cards, not the order they are held in, and how many cards the others have."""
     plays = seat >= 0 and s.hand_size[seat] > 0
-    left = left_neighbour(s, seat) if plays else NOBODY
     right = right_neighbour(s, seat) if plays else NOBODY
     for x in range(s.players):
-        if x != left:
-            s.given[x] = 0
+        if x != seat or not plays:
+            for other in range(s.players):
+                s.given[x, other] = 0
         if x != right:
             s.lacks[x] = 0
         if x != seat and s.ended == 0:  # at the end the last card is turned up
@@ -57,30 +59,54 @@ def hide(s: Board, seat: int) -> None:
 
 @rule
 def fill(s: Board, seat: int) -> None:
-    """Deals the unseen cards until no neighbour has what the seat knows is not there; then all hands are shuffled."""
+    """Deals the unseen cards until all is as the seat has it in mind; then all hands are shuffled.
+
+    In play one deal in six or more is; a position built by hand may claim what hardly any deal fulfils, or none, and
+    gets the last of so many.
+    """
     if s.ended != 0:
         return
-    left = 0
-    given = 0
-    lacks = 0
-    right = 0
-    if seat >= 0 and s.hand_size[seat] > 0:
-        left = left_neighbour(s, seat)
-        given = int(s.given[left])
-        right = right_neighbour(s, seat)
-        lacks = int(s.lacks[right])
+    plays = seat >= 0 and s.hand_size[seat] > 0
+    left = left_neighbour(s, seat) if plays else 0
+    given = int(s.given[seat, left]) if plays else 0
     hands = line_up(s, seat, left)
-    known, paired_off = put_given(s, left, given)
-    pairs, singles = sort_unseen(s, given)
+    known, partners = put_given(s, left, given)
+    pairs, singles, barred = sort_unseen(s, given, partners)
     count_deals(s, hands, pairs)
-    deal_unseen(s, hands, known, pairs, singles)
-    while holds_any(s, left, known, paired_off) or holds_any(s, right, 0, lacks):
-        pairs, singles = sort_unseen(s, given)
-        deal_unseen(s, hands, known, pairs, singles)
+    deal_unseen(s, hands, known, pairs, singles, barred)
+    tries = 1
+    while plays and tries < MOST_TRIES and not agrees(s, seat, left):
+        tries += 1
+        pairs, singles, barred = sort_unseen(s, given, partners)
+        deal_unseen(s, hands, known, pairs, singles, barred)
     clear(s)
     for x in range(s.players):
         for i in range(s.hand_size[x] - 1, 0, -1):
             swap(s.hand, (x,), i, draw(s, i + 1))
+
+
+@rule
+def agrees(s: Board, seat: int, left: int) -> bool:
+    """Whether what a seat gave is no further than it can have gone, and nothing is where the seat knows it is not."""
+    if cards_in(s, right_neighbour(s, seat)) & s.lacks[right_neighbour(s, seat)] != 0:
+        return False
+    held = 0
+    x = left
+    while x != seat:
+        held |= cards_in(s, x)
+        if s.given[seat, x] & ~held != 0:
+            return False
+        x = left_neighbour(s, x)
+    return True
+
+
+@rule
+def cards_in(s: Board, seat: int) -> int:
+    """The cards in a hand, a bit for each kind."""
+    held = 0
+    for i in range(s.hand_size[seat]):
+        held |= 1 << s.hand[seat, i]
+    return held
 
 
 @rule
@@ -110,15 +136,6 @@ def put_given(s: Board, seat: int, given: int) -> tuple[int, int]:
 
 
 @rule
-def holds_any(s: Board, seat: int, first: int, kinds: int) -> bool:
-    """Whether a hand, from a place on, holds a card of these kinds, written as bits."""
-    held = 0
-    for i in range(first, s.hand_size[seat]):
-        held |= 1 << s.hand[seat, i]
-    return held & kinds != 0
-
-
-@rule
 def clear(s: Board) -> None:
     """Leaves nothing behind of what a guess was worked out with."""
     for i in range(s.players):
@@ -138,10 +155,14 @@ def clear(s: Board) -> None:
 
 
 @rule
-def sort_unseen(s: Board, given: int) -> tuple[int, int]:
-    """Sorts the unseen cards that were not given into pairs and single cards; returns how many there are of each."""
+def sort_unseen(s: Board, given: int, partners: int) -> tuple[int, int, int]:
+    """Sorts the unseen cards that were not given into pairs and single cards; returns how many there are of each.
+
+    And of how many single cards the first hand has the partner: those come first.
+    """
     pairs = 0
     singles = 0
+    barred = 0
     for kind in range(KINDS):
         unseen = s.unseen[kind] - ((given >> kind) & 1)
         if kind == FIVE and unseen == 1 and singles > 0 and s.singles[singles - 1] == FOUR:
@@ -152,24 +173,32 @@ def sort_unseen(s: Board, given: int) -> tuple[int, int]:
             pairs += 1
         elif unseen == 1:
             s.singles[singles] = kind
+            if (partners >> kind) & 1 == 1:
+                s.singles[singles] = s.singles[barred]
+                s.singles[barred] = kind
+                barred += 1
             singles += 1
-    return pairs, singles
+    return pairs, singles, barred
 
 
 @rule
-def deal_unseen(s: Board, hands: int, known: int, pairs: int, singles: int) -> None:
-    """Deals pairs and single cards to one hidden hand after the other; in the first, so many places are taken."""
+def deal_unseen(s: Board, hands: int, known: int, pairs: int, singles: int, barred: int) -> None:
+    """Deals pairs and single cards to one hidden hand after the other.
+
+    In the first so many places are taken, and the first of the single cards cannot be there.
+    """
     for i in range(hands):
         x = s.line[i]
         size = known if i == 0 else 0
-        split = draw_split(s, i, hands, pairs, singles, s.hand_size[x] - size)
+        first = barred if i == 0 else 0
+        split = draw_split(s, i, hands, pairs, singles - first, s.hand_size[x] - size)
         while size < s.hand_size[x] - split:
             singles -= 1
-            s.hand[x, size] = pick_out(s, s.singles, singles)
+            s.hand[x, size] = pick_out(s, s.singles, first, singles)
             size += 1
         while size < s.hand_size[x]:
             pairs -= 1
-            card = pick_out(s, s.pairs, pairs)
+            card = pick_out(s, s.pairs, 0, pairs)
             if card == FIVE:
                 card -= draw(s, COPIES)
             s.hand[x, size] = card
@@ -179,9 +208,9 @@ def deal_unseen(s: Board, hands: int, known: int, pairs: int, singles: int) -> N
 
 
 @rule
-def pick_out(s: Board, cards: list[int], last: int) -> int:
-    """Takes any card of a row out of it; the last one fills the gap."""
-    place = draw(s, last + 1)
+def pick_out(s: Board, cards: list[int], first: int, last: int) -> int:
+    """Takes any card of a row from a place on out of it; the last one fills the gap."""
+    place = first + draw(s, last + 1 - first)
     card = cards[place]
     cards[place] = cards[last]
     return int(card)

@@ -84,14 +84,14 @@ FIELDS = (
     ),
     Number(
         name="given",
-        per=(SEATS,),
+        per=(SEATS, SEATS),
         dtype="i4",
         low=0,
         high=ALL_KINDS,
         default=0,
-        text="cards in each hand that its right neighbour gave it, no card having been taken from it since and kept: "
-        "the sum of 2 ** kind, H1 being kind 0, S6 23, B 24, M4 28 and M5 29; known to that neighbour, and of use in "
-        "guesses only",
+        text="for each seat, and for each other one: cards that it gave to its left neighbour and that can have gone no "
+        "further than to the other one since, for nobody there has let a card go unseen: the sum of 2 ** kind, H1 being "
+        "kind 0, S6 23, B 24, M4 28 and M5 29; of use in guesses only",
     ),
     Number(
         name="lacks",
@@ -268,10 +268,10 @@ def play(s: Board, move: int) -> None:
         forget_pair(s, card)
         beat(s, LAY)
         if s.hand_size[taker] == 0:
-            forget_neighbour(s, taker)
+            forget_player(s, taker)
             beat(s, TAKER_OUT)
     if s.hand_size[giver] == 0:
-        forget_neighbour(s, giver)
+        forget_player(s, giver)
     hold_out(s, taker)
 
 
@@ -304,10 +304,20 @@ def right_neighbour(s: Board, seat: int) -> int:
 
 @rule
 def remember_kept_card(s: Board, giver: int, taker: int, card: int) -> None:
-    """The giver knows that the taker has it, the taker that the giver has no partner of it; other neighbours forget."""
-    s.given[giver] = 0
+    """The giver knows that the taker has it, the taker that the giver has no partner of it.
+
+    To the others it may have been any: what could be with the giver can be with the taker now.
+    """
+    for seat in range(s.players):
+        if seat == giver:
+            s.given[seat, taker] |= 1 << card
+        elif seat == taker:
+            s.given[seat, giver] &= ~(1 << card)
+        elif s.given[seat, giver] != 0:
+            if right_neighbour(s, seat) != taker:  # else it may be anywhere
+                s.given[seat, taker] |= s.given[seat, giver]
+            s.given[seat, giver] = 0
     s.lacks[taker] = 0
-    s.given[taker] |= 1 << card
     s.lacks[giver] |= 1 << partner_of(card)
 
 
@@ -316,14 +326,20 @@ def forget_pair(s: Board, card: int) -> None:
     """A pair that lies on the table is in no hand."""
     keep = ~(1 << card | 1 << partner_of(card))
     for seat in range(s.players):
-        s.given[seat] &= keep
         s.lacks[seat] &= keep
+        for other in range(s.players):
+            s.given[seat, other] &= keep
 
 
 @rule
-def forget_neighbour(s: Board, seat: int) -> None:
-    """A player is out: those on both sides are now neighbours, who know nothing of each other yet."""
-    s.given[seat] = 0
+def forget_player(s: Board, seat: int) -> None:
+    """A player is out and has nothing in mind: what could be there can be on its right; on its left nobody knows it."""
+    right = right_neighbour(s, seat)
+    for other in range(s.players):
+        s.given[seat, other] = 0
+    for other in range(s.players):
+        if other != right:
+            s.given[other, right] |= s.given[other, seat]
+        s.given[other, seat] = 0
     s.lacks[seat] = 0
-    s.given[left_neighbour(s, seat)] = 0
-    s.lacks[right_neighbour(s, seat)] = 0
+    s.lacks[right] = 0
