@@ -285,6 +285,13 @@ def test_spite_and_malice_with_few_cards():
     refused(game, truth | {"play_pile": [["A", "3"], [], [], []]}, "a play pile goes up from the ace")
     refused(game, truth | {"play_pile": [["Joker"], [], [], []]}, "a play pile begins with an ace")
     refused(game, truth | {"hand": [[], ["9"]], "phase": "ending"}, "there is nothing left to discard")
+    ending, ace = truth | {"phase": "ending"}, "an ace that can begin a pile is played before anything is discarded"
+    refused(game, ending, ace)
+    refused(game, ending | {"hand": [["9"], ["9"]], "discards": [[["9"], ["A"]] + [["9"]] * 2, [["10"]] * 4]}, ace)
+    refused(game, ending | {"hand": [["9"], ["9"]], "win_pile": [["A"], ["K"]]}, ace)
+    assert game.from_truth(ending | {"play_pile": [["A"]] * 4}).move_count  # there is no room
+    after = game.from_truth(ending | {"hand": [["9", "8"], ["9"]]}).play(0)
+    assert game.from_truth(after.truth()) == after
 
 
 # -- Old Bill --------------------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from cutpurse.rulebooks.spite_and_malice.pieces import (
     STALLED,
     WIN_CARDS_PLAYED,
 )
+from cutpurse.rulebooks.spite_and_malice.rules import has_room, kinds_in, sources_of
 
 
 def check(s: Board) -> str | None:
@@ -61,6 +62,8 @@ def _turn_claims(s: Board) -> Iterator[tuple[bool, str]]:
     if s.hand_size[s.to_move] == 0:
         yield s.draw_pile_size + s.retired_size == 0, "an empty hand is filled up while there are cards to draw"
         yield s.phase != ENDING, "there is nothing left to discard"
+    could_begin = has_room(s) and kinds_in(sources_of(s, s.to_move)) >> ACE & 1 == 1
+    yield s.phase != ENDING or not could_begin, "an ace that can begin a pile is played before anything is discarded"
 
 
 def _end_claims(s: Board) -> Iterator[tuple[bool, str]]:
