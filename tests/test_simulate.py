@@ -1,4 +1,5 @@
 import json
+import signal
 import threading
 from dataclasses import replace
 from itertools import pairwise
@@ -15,6 +16,7 @@ from cutpurse.engine.registry import find
 from cutpurse.engine.rule import rule
 from cutpurse.engine.simulate import simulate, wilson
 from cutpurse.errors import OptionError, SeedError
+from tests.support.waiting import PATIENCE
 
 
 @pytest.fixture
@@ -193,6 +195,27 @@ def test_ctrl_c_returns_what_was_played(game, monkeypatch):
     result = simulate(game, 10**9, seed=1, threads=2, progress=press)
     assert result.interrupted
     assert figures(simulate(game, result.games, seed=1)) == figures(result) | {"interrupted": False}
+
+
+def test_ctrl_c_pressed_again_just_where_works_are_being_closed_leaves_none_that_never_ends(monkeypatch):
+    """Whoever was answered, and whose process had not ended, had pressed there; what runs must end all the same."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    monkeypatch.setattr(simulation, "REPORT_SECONDS", 0.001)
+    closed, ended = threading.Event(), []
+
+    def work():
+        ended.append(closed.wait(PATIENCE))
+
+    def close():
+        signal.raise_signal(signal.SIGINT)
+        closed.set()
+
+    try:
+        simulation.side_by_side([work, work], lambda: closed.is_set() or signal.raise_signal(signal.SIGINT), close)
+        assert ended == [True, True]
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_stopped_before_the_first_game_there_are_no_figures_and_no_errors(game):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import os
+import signal
 import threading
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from math import sqrt
@@ -166,13 +168,14 @@ def simulate(
 def side_by_side(works: Sequence[Callable[[], None]], watch: Callable[[], None], close: Callable[[], None]) -> None:
     """Does all works on threads of their own; `watch` is called now and then, on this thread, and at the end.
 
-    `close` lets no work begin anything more; Ctrl-C calls it too, and what is under way is finished.
+    `close` lets no work begin anything more; Ctrl-C has it called too, and what is under way is finished. It raises
+    nothing meanwhile: raised just where works are being closed, it would leave threads that never end.
     """
     running: list[Future[None]] = []
-    with ThreadPoolExecutor(len(works), thread_name_prefix="cutpurse") as pool:
+    with _hearing_ctrl_c() as presses, ThreadPoolExecutor(len(works), thread_name_prefix="cutpurse") as pool:
         try:
             running.extend(pool.submit(work) for work in works)
-            while wait(running, REPORT_SECONDS).not_done:
+            while wait(running, REPORT_SECONDS).not_done and not presses:
                 watch()
         except KeyboardInterrupt:
             pass
@@ -181,6 +184,21 @@ def side_by_side(works: Sequence[Callable[[], None]], watch: Callable[[], None],
         for work in running:
             work.result()
     watch()
+
+
+@contextlib.contextmanager
+def _hearing_ctrl_c() -> Iterator[list[int]]:
+    """Ctrl-C is noted where it would have raised something; then all is as before."""
+    presses: list[int] = []
+    before = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or not callable(before):
+        yield presses
+        return
+    signal.signal(signal.SIGINT, lambda number, frame: presses.append(number))
+    try:
+        yield presses
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def check_manners(game: Game, manners: Sequence[str] | None) -> tuple[str, ...]:
