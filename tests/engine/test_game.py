@@ -235,6 +235,12 @@ def test_a_field_declared_twice_is_refused():
         Layout([Cards(name="deck", room=5, kinds=("a",), text="x"), Number(name="deck_size", text="y")], [], 2)
 
 
+@pytest.mark.parametrize("dtype", ["u1", "u2", "u4", "bool", "f4", "f8", "i8", ">i2", "x", "", None, 2])
+def test_a_number_that_programs_could_not_observe_is_refused_when_the_game_is_defined(dtype):
+    with pytest.raises(GameDefinitionError, match=r"the field pot cannot be of dtype .*: take i1, i2, i4"):
+        Layout([Number(name="pot", dtype=dtype, text="x")], [], 2)
+
+
 def changed(**facts):
     return Rulebook(**{**{name: getattr(PIG, name) for name in PIG.__dataclass_fields__}, **facts})
 

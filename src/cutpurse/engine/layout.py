@@ -27,6 +27,8 @@ NOBODY: Final = -1  # in `to_move` when the game is over
 LARGEST_STATE = 4096  # bytes
 ALIGNMENT = 8  # a record is a multiple of its widest number
 PADDING = "padding"
+NUMBERS = ("i1", "i2", "i4")  # whole and signed, no larger than those of a row that programs observe
+SCRATCH_NUMBERS = ("i8", "f8")  # nobody sees what rules work with
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -105,6 +107,9 @@ class Layout:
         self._spots = Spots(self.dtype, _single_numbers(self.fields), self.board)
 
     def _dtype(self) -> np.dtype[Any]:
+        for declared in self.fields:
+            if isinstance(declared, Number):
+                _check_dtype(declared)
         columns: list[tuple[str, str, tuple[int, ...]]] = []
         for field in (*ENGINE_FIELDS, *self._option_fields, *self.fields):
             shape = self._shape(field)
@@ -206,6 +211,16 @@ class Layout:
         cards = getattr(board, field.name)
         for i, name in enumerate(value):
             cards[(*place, i)] = _code(field.kinds, name, field.name)
+
+
+def _check_dtype(field: Number) -> None:
+    """Refuses what programs could not observe, or rules would not store alike in both runs."""
+    kinds = NUMBERS + SCRATCH_NUMBERS if field.scratch else NUMBERS
+    if field.dtype not in kinds:
+        raise GameDefinitionError(
+            f"the field {field.name} cannot be of dtype {shown(field.dtype)}: take {', '.join(NUMBERS)}, which are "
+            f"signed, or, for what only rules see (scratch), also {', '.join(SCRATCH_NUMBERS)}"
+        )
 
 
 def copied(states: States) -> States:
