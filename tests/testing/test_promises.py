@@ -7,7 +7,9 @@ from keep_or_swap import KEEP_OR_SWAP
 from msgspec import structs
 from pig import PIG
 
+from cutpurse.engine.chance import shuffle
 from cutpurse.engine.layout import Number
+from cutpurse.engine.registry import find
 from cutpurse.engine.rule import rule
 from cutpurse.engine.rulebook import Rulebook, nothing_hidden, nothing_to_fill
 from cutpurse.engine.seen import Part
@@ -156,4 +158,68 @@ def test_a_lost_piece_is_told_as_such():
         changed(KEEP_OR_SWAP, play=losing),
         "pieces were lost or made",
         "test_nothing_is_lost_and_every_legal_list_is_sound",
+    )
+
+
+# -- games that never end, guesses that are none ---------------------------------------------------------------------
+
+
+@rule
+def play_for_ever(s, move):
+    s.pot = move
+
+
+def test_a_game_that_never_ends_is_refused_with_a_sentence():
+    """Before playouts are compiled, which would never come back."""
+    refused(
+        changed(PIG, play=play_for_ever, longest=500),
+        "the game goes on after 500 moves: end it",
+        "test_compiled_and_interpreted_playouts_tally_the_same",
+    )
+
+
+@rule
+def fill_in_order(s, seat):
+    size = 0
+    for rank in range(13):
+        for _ in range(s.unseen[rank]):
+            s.deck[size] = rank
+            size += 1
+        s.unseen[rank] = 0
+    for other in range(s.players):
+        if s.hand_size[other] > 0 and s.hand[other, 0] < 0:
+            size -= 1
+            s.hand[other, 0] = s.deck[size]
+            s.deck[size] = 0
+
+
+@rule
+def fill_hands_in_order(s, seat):
+    fill_in_order(s, seat)
+    shuffle(s, s.deck, 0, s.deck_size)
+
+
+@pytest.mark.parametrize("fill", [fill_in_order, fill_hands_in_order])
+def test_a_fill_that_does_not_draw_every_hidden_card_by_chance_is_refused(fill):
+    refused(
+        changed(KEEP_OR_SWAP, fill=fill),
+        "draw (every )?hidden cards? by chance",
+        "test_a_guess_can_be_whatever_the_seat_may_take_for_the_truth",
+    )
+
+
+@rule
+def fill_small_in_order(s, seat):
+    for i in range(s.known_bottom, s.deck_size):
+        for kind in range(len(s.unseen)):
+            if s.unseen[kind] > 0 and s.deck[i] < 0:
+                s.deck[i] = kind
+                s.unseen[kind] -= 1
+
+
+def test_where_all_worlds_can_be_seen_one_that_is_never_dealt_is_missed():
+    refused(
+        changed(find("ten_card_crook"), fill=fill_small_in_order),
+        "`fill` never deals what lies here",
+        "test_a_guess_can_be_whatever_the_seat_may_take_for_the_truth",
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+import types
 from typing import Any, ClassVar, cast
 
 import numpy as np
@@ -11,14 +12,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cutpurse.engine import runner
+from cutpurse.engine import kernels, runner
 from cutpurse.engine.game import Game
 from cutpurse.engine.kernels import MANNERS, decide
 from cutpurse.engine.layout import cells
-from cutpurse.engine.rule import Binder, Plain
+from cutpurse.engine.rule import Binder, Plain, rule
 from cutpurse.engine.rulebook import Rulebook
 from cutpurse.engine.state import State
-from cutpurse.testing.tables import examples, play_at_random, some_state
+from cutpurse.testing.tables import examples, goes_on, most_decisions, play_at_random, some_state
 
 PEEKS = "a policy may read only what its seat may know: nothing that `hide` takes away"
 TWO_RUNS = "compiled, the policy plays otherwise: in it, use whole numbers and rules only"
@@ -74,7 +75,8 @@ class PolicySuite:
         for players, manner in itertools.product(set(self.rulebook.players), self._known):
             game = Game(self.rulebook, players)
             tallies = []
-            for run in (runner.interpreted(self.rulebook), runner.compiled(self.rulebook)):
+            bounded = types.SimpleNamespace(playouts=_bounded_playouts(self.rulebook))  # first: compiled it would hang
+            for run in (bounded, runner.compiled(self.rulebook)):
                 sums = runner.tallies(self.rulebook, players)
                 states = game.empty_states(2)
                 out, manners = np.zeros(self.rulebook.room_for_moves, np.int32), np.full(players, manner, np.int64)
@@ -82,6 +84,25 @@ class PolicySuite:
                 run.playouts(states, np.arange(8, dtype=np.uint32), 3, 4, manners, out, rng, block, *sums)
                 tallies.append(([part.tolist() for part in sums], states.tobytes()))
             assert tallies[0] == tallies[1], TWO_RUNS
+
+
+def _bounded_playouts(rulebook: Rulebook) -> Any:
+    """`playouts` uncompiled, of games that end."""
+    most = most_decisions(rulebook)
+
+    @rule
+    def play_out_bounded(s: Any, out: Any, rng: Any, manners: Any) -> int:
+        decisions = 0
+        while s.to_move >= 0:
+            count = rulebook.moves(s, out)
+            rulebook.play(s, out[choose(s, out, count, rng, manners[s.to_move])])
+            decisions += 1
+            assert decisions <= most or s.to_move < 0, goes_on(most)
+        return decisions
+
+    rules = {name: getattr(rulebook, name) for name in runner.RULE_NAMES}
+    choose = Binder(rules).bound(cast("Plain", decide))
+    return runner.interpreted_algorithm(rulebook, kernels.playouts, Binder(rules, {kernels.play_out: play_out_bounded}))
 
 
 def _known(state: State, seat: int) -> Any:

@@ -27,8 +27,20 @@ from cutpurse.testing.batches import hold_batch_against_states
 from cutpurse.testing.facts import FactsSuite
 from cutpurse.testing.policy import PolicySuite
 from cutpurse.testing.promises import keeps_promises
-from cutpurse.testing.tables import PLIES, POLICIES, SEEDS, examples, few, play_at_random, some_state, tables
+from cutpurse.testing.tables import (
+    PLIES,
+    POLICIES,
+    SEEDS,
+    examples,
+    few,
+    goes_on,
+    most_decisions,
+    play_at_random,
+    some_state,
+    tables,
+)
 from cutpurse.testing.truth import Truth, texts_of, told_apart
+from cutpurse.testing.worlds import hold_guesses
 
 # what an author should do, where it is said more than once
 LOST_PIECES = "pieces were lost or made: let each rule put down what it takes up (or count them in `inventory`)"
@@ -198,10 +210,10 @@ class GameSuite(PolicySuite, FactsSuite):
         """With a reason and winners, within the length the rule book promises."""
         game = data.draw(tables(self.rulebook)).compile()
         state = game.deal(data.draw(SEEDS))
-        most = self.rulebook.longest or 200_000
+        most = most_decisions(self.rulebook)
         for _ in play_at_random(state, data.draw(POLICIES), most):
             pass
-        assert state.over, f"the game goes on after {most} moves: end it, or promise more in `longest` (0: no bound)"
+        assert state.over, goes_on(most)
         assert state.ended in {end.id for end in self.rulebook.ends}, "set s.ended to 1 + the index of one of `ends`"
         assert set(state.winners) <= set(range(game.players))
         assert self.rulebook.aim == "win" or not state.winners, "where the score is the result let `wins` be False"
@@ -264,6 +276,16 @@ class GameSuite(PolicySuite, FactsSuite):
                 if not kept(field):
                     empty = not guess._array[field.name].any() and not state._array[field.name].any()
                     assert empty, f"{field.name} must be 0 in every real state: clear it at the end of `fill` and rules"
+
+    @given(data=st.data())
+    @few
+    def test_a_guess_can_be_whatever_the_seat_may_take_for_the_truth(self, data: st.DataObject) -> None:
+        """Near the end of a game `fill` is run in every way that chance can go, and the truth is one of the results."""
+        game = data.draw(tables(self.rulebook))
+        states = [state.copy() for state in play_at_random(game.deal(data.draw(SEEDS)), data.draw(POLICIES), PLIES)]
+        for back in (2, 6):
+            for seat in seats_and_spectator(states[-1]):
+                hold_guesses(states[-min(back, len(states))], seat)
 
     @given(data=st.data())
     @few

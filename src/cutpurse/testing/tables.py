@@ -17,6 +17,7 @@ from cutpurse.engine.state import State
 
 SEEDS = st.one_of(st.integers(0, 2**32), st.binary(min_size=32, max_size=32))
 POLICIES = st.integers(0, 2**32)
+ENDLESS = 200_000  # decisions: a game that promises no bound ends before that, however it is played
 PLIES = 120  # moves looked at one by one; games are also played to their end
 
 IS_SOAK = bool(os.environ.get("CUTPURSE_SOAK"))  # fresh examples, and many more of them
@@ -79,6 +80,16 @@ def play_at_random(state: State, policy: int, most: int) -> Iterator[State]:
             return
         state.play(rng.randrange(state.move_count))
     yield state
+
+
+def most_decisions(rulebook: Rulebook) -> int:
+    """How many decisions a game may take."""
+    return rulebook.longest or ENDLESS
+
+
+def goes_on(most: int) -> str:
+    """What to tell the author of a game that goes on after so many."""
+    return f"the game goes on after {most} moves: end it, or promise more in `longest` (0: no bound but {ENDLESS})"
 
 
 def some_state(data: st.DataObject, rulebook: Rulebook, most: int = PLIES) -> State:

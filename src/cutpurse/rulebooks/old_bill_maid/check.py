@@ -54,7 +54,7 @@ def _turn_claims(s: Board) -> Claims:
 
 
 def _guess_claims(s: Board) -> Claims:
-    """What guesses begin with is there. Whether the rest of what seats have in mind is true, they find out themselves."""
+    """What guesses begin with is there; what else seats have in mind, they fulfil as far as they can."""
     for seat in range(s.players):
         if s.hand_size[seat] > 0:
             left = left_neighbour(s, seat)

@@ -89,8 +89,8 @@ FIELDS = (
         low=0,
         high=ALL_KINDS,
         default=0,
-        text="for each seat, and for each other one: cards that it gave to its left neighbour and that can have gone no "
-        "further than to the other one since, for nobody there has let a card go unseen: the sum of 2 ** kind, H1 being "
+        text="for each seat, and for each other one: cards that it gave to its left neighbour and that can have gone "
+        "no further than to the other one since, for no card went on from there unseen: the sum of 2 ** kind, H1 being "
         "kind 0, S6 23, B 24, M4 28 and M5 29; of use in guesses only",
     ),
     Number(

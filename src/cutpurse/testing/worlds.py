@@ -1,0 +1,168 @@
+"""Every world that a seat may take for the truth, and how likely a guess makes it: `fill` run with scripted chance."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from fractions import Fraction
+from math import prod
+from typing import Any
+
+import numpy as np
+
+from cutpurse.engine.chance import draw, draw_kind, next_half, shuffle
+from cutpurse.engine.kernels import complete
+from cutpurse.engine.layout import UNKNOWN, Cards, States, copied, kept
+from cutpurse.engine.rule import Binder, rule
+from cutpurse.engine.runner import interpreted_algorithm
+from cutpurse.engine.state import State
+
+MOST_PATHS = 600
+MOST_DRAWS = 400  # on one way: rules that draw again until something fits may do so for ever
+GUESSES = 12  # that are compared where there are too many worlds to see them all
+NEVER_DRAWN = (
+    "`fill` never deals what lies here, though seat {seat} may take it for the truth: draw every hidden card by chance "
+    "(draw, draw_kind, shuffle), each that the seat cannot rule out"
+)
+NOT_BY_CHANCE = (
+    "`fill` gives {field} the same whatever the seed, though that is not what lies there: draw hidden cards by chance"
+)
+
+
+class TooMany(Exception):
+    """There are more ways than were asked for, or chance is used in a way that has too many outcomes to script."""
+
+
+class Script:
+    """Takes the place of chance: of all that can be drawn, one way after the other."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._path: list[tuple[int, int]] = []  # of each draw, the outcome chosen and how many there are
+        self._at = 0
+        self.share = Fraction(1)  # the probability of this way
+
+    def begin(self) -> None:
+        """The same draws once more, as far as they are settled."""
+        self._at, self.share = 0, Fraction(1)
+
+    def choose(self, weights: Mapping[int, int] | Mapping[int, Fraction]) -> int:
+        """One of some outcomes; those of no weight are never drawn."""
+        possible = [outcome for outcome, weight in weights.items() if weight > 0]
+        if self._at == len(self._path):
+            self._path.append((0, len(possible)))
+            if len(self._path) > MOST_DRAWS or prod(count for _, count in self._path) > self._most:
+                raise TooMany
+        chosen = possible[self._path[self._at][0]]
+        self._at += 1
+        self.share *= Fraction(weights[chosen]) / sum(map(Fraction, weights.values()))
+        return chosen
+
+    def goes_on(self) -> bool:
+        """Goes on to the next way, if there is one."""
+        while self._path:
+            chosen, count = self._path.pop()
+            if chosen + 1 < count:
+                self._path.append((chosen + 1, count))
+                return True
+        return False
+
+
+def _scripted(script: Script) -> dict[Any, Any]:
+    """What rules call in place of chance; equal cards are one outcome."""
+
+    @rule
+    def scripted_draw(s: Any, n: int) -> int:
+        return script.choose(dict.fromkeys(range(n), 1))
+
+    @rule
+    def scripted_kind(s: Any, counts: Any, first: int, kinds: int, total: int) -> int:
+        kind = script.choose({kind: int(counts[first + kind]) for kind in range(kinds)})
+        counts[first + kind] -= 1
+        return kind
+
+    @rule
+    def scripted_shuffle(s: Any, cards: Any, first: int, count: int) -> None:
+        for last in range(first + count - 1, first, -1):
+            lying = [int(cards[place]) for place in range(first, last + 1)]
+            chosen = script.choose({card: lying.count(card) for card in lying})
+            place = first + lying.index(chosen)
+            cards[place], cards[last] = cards[last], chosen
+
+    @rule
+    def scripted_half(s: Any) -> int:
+        raise TooMany
+
+    return {draw: scripted_draw, draw_kind: scripted_kind, shuffle: scripted_shuffle, next_half: scripted_half}
+
+
+Hidden = dict[str, tuple[int, ...]]
+
+
+def every_world(
+    state: State, seat: int | None, most: int = MOST_PATHS, replacing: Mapping[Any, Any] | None = None
+) -> dict[tuple[tuple[int, ...], ...], Fraction]:
+    """What can lie in the places that a seat cannot see, field by field, and how likely each of it is in a guess.
+
+    `replacing`: rules to be run in place of others, made of the script.
+    """
+    who = state.game.check_seat(seat)
+    script, book = Script(most), state.game.rulebook
+    swapped = {**_scripted(script), **{old: new(script) for old, new in (replacing or {}).items()}}
+    run = interpreted_algorithm(book, complete, Binder({"fill": book.fill}, swapped))
+    places = hidden_places(state, who)
+    known = _redacted(state, who)
+    found: dict[tuple[tuple[int, ...], ...], Fraction] = {}
+    for _ in range(most):
+        script.begin()
+        world = copied(known)
+        run(world, 0, who, np.zeros(8, np.uint32))
+        key = tuple(what_lies(world, places).values())
+        found[key] = found.get(key, Fraction(0)) + script.share
+        if not script.goes_on():
+            return found
+    raise TooMany
+
+
+def _redacted(state: State, who: int) -> States:
+    known = state.records()
+    state.game.runner.redact(known, 0, who)
+    return known
+
+
+def hidden_places(state: State, who: int) -> dict[str, Any]:
+    """Of each field the places where a seat does not know which card lies; which seat is meant is no card."""
+    known, truth = _redacted(state, who), state.records()
+    fields = state.game.rulebook.fields
+    names = [field.name for field in fields if kept(field) and (isinstance(field, Cards) or not field.seat)]
+    found = {name: (known[name][0] == UNKNOWN) & (truth[name][0] != UNKNOWN) for name in names}
+    return {name: places for name, places in found.items() if places.any()}
+
+
+def what_lies(states: States, places: Mapping[str, Any]) -> Hidden:
+    """What lies in some places of a whole position."""
+    return {name: tuple(np.asarray(states[name][0])[here].tolist()) for name, here in places.items()}
+
+
+def hold_guesses(state: State, seat: int | None) -> None:
+    """What lies in hidden places is one of the worlds that a guess can be; all of them are drawn by chance."""
+    places = hidden_places(state, state.game.check_seat(seat))
+    truth = what_lies(state.records(), places)
+    if not places:
+        return
+    try:
+        found = every_world(state, seat)
+    except TooMany:
+        _hold_some_guesses(state, seat, places, truth)
+    else:
+        assert sum(found.values()) == 1
+        assert tuple(truth.values()) in found, NEVER_DRAWN.format(seat=seat)
+
+
+def _hold_some_guesses(state: State, seat: int | None, places: Mapping[str, Any], truth: Hidden) -> None:
+    """No field is the same in many guesses that is another in truth."""
+    rng = random.Random(state.ply)  # noqa: S311  # a test's choices
+    guesses = [what_lies(state.guess(seat, rng.getrandbits(64)).records(), places) for _ in range(GUESSES)]
+    for name, lies in truth.items():
+        given = {guess[name] for guess in guesses}
+        assert len(given) > 1 or lies in given, NOT_BY_CHANCE.format(field=name)
