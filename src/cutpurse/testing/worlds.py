@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 from collections.abc import Mapping
 from fractions import Fraction
@@ -31,6 +32,10 @@ NOT_BY_CHANCE = (
 
 class TooMany(Exception):
     """There are more ways than were asked for, or chance is used in a way that has too many outcomes to script."""
+
+
+class DeadEnd(Exception):
+    """This way is given up, and the cards dealt anew: raised by what a test has run in place of a rule."""
 
 
 class Script:
@@ -116,11 +121,13 @@ def every_world(
     for _ in range(most):
         script.begin()
         world = copied(known)
-        run(world, 0, who, np.zeros(8, np.uint32))
-        key = tuple(what_lies(world, places).values())
-        found[key] = found.get(key, Fraction(0)) + script.share
+        with contextlib.suppress(DeadEnd):
+            run(world, 0, who, np.zeros(8, np.uint32))
+            key = tuple(what_lies(world, places).values())
+            found[key] = found.get(key, Fraction(0)) + script.share
         if not script.goes_on():
-            return found
+            whole = sum(found.values())
+            return {world: share / whole for world, share in found.items()}
     raise TooMany
 
 
@@ -155,7 +162,6 @@ def hold_guesses(state: State, seat: int | None) -> None:
     except TooMany:
         _hold_some_guesses(state, seat, places, truth)
     else:
-        assert sum(found.values()) == 1
         assert tuple(truth.values()) in found, NEVER_DRAWN.format(seat=seat)
 
 
