@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 import time
 from collections.abc import Iterable, Sequence
@@ -481,9 +482,9 @@ class Archive:
         """
         if time.monotonic() - self._proved < PROVED_SECONDS:
             return
-        name = f"probe/{secrets.token_hex(8)}"
+        name = f"probe/{os.urandom(8).hex()}"
         await self.store.write(
-            Statement("INSERT INTO meta (key, value) VALUES (?, ?)", (name, secrets.token_bytes(PROBE_BYTES))),
+            Statement("INSERT INTO meta (key, value) VALUES (?, ?)", (name, os.urandom(PROBE_BYTES))),
             Statement("DELETE FROM meta WHERE key = ?", (name,)),
         )
         self._proved = time.monotonic()
