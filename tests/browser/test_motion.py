@@ -221,6 +221,36 @@ def test_what_lands_in_a_narrow_place_has_its_picture_already(open_page):
     assert all(lies == flew for lies, flew in landed)
 
 
+# of cards in the air: how much larger they are than those on the table, and how far they reach over the shelf with the prompt
+NOTE_TURNS = """() => {
+    window.turns = [];
+    const {width} = document.querySelector('[data-zone="table"] [data-piece]').getBoundingClientRect();
+    const shelf = document.querySelector(".shelf").getBoundingClientRect();
+    new MutationObserver((changes) => {
+        for (const flyer of changes.flatMap(({addedNodes}) => [...addedNodes])) {
+            for (const one of flyer.querySelectorAll?.(".flyer:has(.card)") ?? [])
+                window.turns.push([one.offsetWidth - width, one.getBoundingClientRect().bottom - shelf.top]);
+        }
+    }).observe(document, {subtree: true, childList: true});
+}"""
+
+
+def test_a_card_of_memory_turns_over_at_its_place_on_a_phone_and_covers_nothing(open_page):
+    page = open_page(reduced_motion="no-preference", viewport=PHONE)
+    sit_down(page, "old_bill_memory", "me", "easy")
+    Person(page).wait()
+    expect(page.locator(".air")).to_have_count(0)
+    page.evaluate(NOTE_TURNS)
+    card = page.locator('[data-zone="table"] [data-piece="40"]')
+    card.click()
+    expect(card.locator(".small, .full")).not_to_have_count(0)
+    expect(page.locator(".air")).to_have_count(0)
+    turns = page.evaluate("window.turns")
+    assert turns
+    assert all(larger < 2 and reach < 0 for larger, reach in turns), turns
+    expect(page.locator(".large .card")).to_have_count(1)
+
+
 # how many of those that fly still do, two pictures after the window has another size
 NOTE_LEFT = """() => {
     window.left = null;

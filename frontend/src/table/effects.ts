@@ -121,13 +121,6 @@ export function narrow(act: Act, thing: HTMLElement, delay: number, time: number
   act.move(small, [{ opacity: 0 }, { opacity: 1 }], time, { delay });
 }
 
-/** Comes, stays for a while, and goes. */
-export function show(act: Act, thing: HTMLElement, delay: number, speed: number): number {
-  const time = TIME.rim * speed;
-  act.move(thing, [{ opacity: 0 }, { opacity: 1, offset: 0.12 }, { opacity: 1, offset: 0.85 }, { opacity: 0 }], time, { delay });
-  return delay + time;
-}
-
 /** Shows the other side: the two sides of the thing are its first and its last. */
 export function flip(act: Act, thing: HTMLElement, time: number, delay = 0): void {
   const sides = [...body(thing).children] as HTMLElement[];

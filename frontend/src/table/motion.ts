@@ -28,7 +28,6 @@ interface Landing {
 }
 
 const FAST = 0.5;
-const PHONE = 720; // px: the look's narrowest width ends here
 const NARROW = 50; // px: a card that is no wider has a picture of its own
 const COINS = ["pair", "pick", "score"]; // beats that pay
 const BREATH = 140; // after something that others did, so that it can be followed
@@ -275,19 +274,7 @@ export class Motion implements Teller {
     const time = effects.TIME.flip * speed;
     effects.flip(act, outer, time);
     act.veil(thing, time);
-    if (zone.shape === "grid") this.#enlarge(thing, box, time, speed);
     return time;
-  }
-
-  /** On a phone a card that was turned up among many small ones is shown large for a while. */
-  #enlarge(card: HTMLElement, small: Box, delay: number, speed: number): void {
-    const prompt = this.#root.querySelector("[data-prompt]")?.getBoundingClientRect();
-    if (!prompt || window.innerWidth > PHONE || !card.querySelector(".small, .full, .text")) return;
-    const width = Math.min(120, window.innerWidth / 3);
-    const height = (width * small.height) / small.width;
-    const box = { left: (window.innerWidth - width) / 2, top: prompt.top - height - 10, width, height };
-    const look = { game: "", holds: "card", face: null, drawn: card };
-    this.#loose((act) => effects.show(act, act.put(flyer([look], 1, box), box), delay, speed));
   }
 
   #riffle(act: Act, zone: string, scene: Scene, speed: number): number {
