@@ -129,14 +129,14 @@ def test_every_form_of_a_face_is_asked_for_somewhere():
             assert attributes <= asked, f"nobody asks for {attributes - asked} of {message} in {language}"
 
 
-WORDINGS = {"zone": {"yours"}, "prompt": {"brief"}, "tag": {"caption"}}  # that pages ask for, by what a message is
+WORDINGS = {"zone": {"yours"}, "prompt": {"brief"}, "tag": {"caption"}, "told": {"line"}}  # that pages ask for, by what a message is
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=name)
 def test_what_can_be_done_with_a_chosen_piece_follows_from_its_name(folder):
     """A page says "Your 7:" (`.chosen`) and then "play it on pile 2" (`.way`), or `.ways` for what differs.
 
-    `.narrowed` is the way while it is half said, of moves that take a second choice.
+    `.narrowed` is the way while it is half said, of moves that take a second choice; `.pointed` is the move beside its piece.
     """
     for language in LANGUAGES:
         for message, (_, attributes) in catalogue(folder, language).items():
@@ -145,7 +145,7 @@ def test_what_can_be_done_with_a_chosen_piece_follows_from_its_name(folder):
             elif not message.startswith("face-"):
                 # `.chosen` alone: for whom a draft is
                 found = (set(), {"chosen"}, {"chosen", "way"}, {"chosen", "way", "ways"})
-                assert attributes - {"narrowed"} in found, message
+                assert attributes - {"narrowed", "pointed"} in found, message
                 assert "narrowed" not in attributes or "way" in attributes, message
 
 

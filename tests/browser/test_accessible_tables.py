@@ -215,6 +215,22 @@ def test_who_listens_hears_the_next_question_of_their_turn(page):
     page.wait_for_function(says, arg=question)
 
 
+def test_memory_shows_no_codes_of_places_and_who_listens_hears_row_and_card(page):
+    sit_down(page, "old_bill_memory", "me", "easy")
+    person = Person(page)
+    assert person.wait()
+    Listener(page)
+    for _ in range(2):  # a turn without a pair, unless luck has it
+        person.move()
+        assert person.wait()
+    page.wait_for_function(r"() => heard.some(([, text]) => /You flip .*, row [1-4], card \d+/.test(text))")
+    expect(page.locator("ol.log li").filter(has_text=re.compile("turned up|found")).first).to_be_visible()
+    labels = page.locator("[aria-label]").evaluate_all("(all) => all.map((one) => one.ariaLabel)")
+    said = [page.locator("body").inner_text(), *labels, *page.evaluate("heard.map(([, text]) => text)")]
+    assert not [text for text in said if re.search(r"\b[W-Z]\d", text)]
+    assert any(label.startswith("row 3, card 5, ") for label in labels)
+
+
 def test_who_plays_by_keys_takes_cards_by_number_and_has_the_focus_at_hand_each_turn(page):
     sit_down(page, "steal_the_pile", "me", "easy")
     hand = page.locator(".tray .hand button[data-piece]")

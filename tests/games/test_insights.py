@@ -253,7 +253,7 @@ def test_memory_knows_sure_pairs_and_the_chance_of_a_match():
     start = ("H1", "H1", "D2", "D3")
     seen = [1, 1, 1, *([0] * 49)]
     said = insights(memory(start=start, seen=seen))
-    assert said["W1"] == "A sure pair: here lies the 1 of hearts, and its match at W2"
+    assert said["W1"] == "A sure pair: here lies the 1 of hearts, and its match has been seen too"
     assert said["W3"] == "Here lies the 2 of diamonds; the chance that an unknown card matches it is 2%"
     assert said["W4"] == "2% chance that it matches a card already seen: 1 of 49 unknown cards do"
 
@@ -262,9 +262,9 @@ def test_memory_knows_what_the_second_flip_can_find():
     start = ("H1", "H1", "D2", "D3")
     seen = [1, 1, 1, *([0] * 49)]
     known = insights(memory(start=start, seen=seen, open=[0, -1]))
-    assert known["W2"] == "Here lies the match of W1: a sure pair"
+    assert known["W2"] == "Here lies the matching card: a sure pair"
     assert known["W3"] == "Here lies the 2 of diamonds: no match, but it shows the others nothing new"
-    assert known["W4"] == "It cannot match: the match has been seen at W2"
+    assert known["W4"] == "It cannot match: its match has been seen in another place"
     lone = insights(memory(start=start, seen=seen, open=[2, -1]))
     assert lone["W4"] == "2% chance that it matches"
 

@@ -1,5 +1,6 @@
 """Old Bill Memory: the claims of its rules page, from positions built by hand."""
 
+import re
 from collections import Counter
 
 import pytest
@@ -8,6 +9,7 @@ import cutpurse
 from cutpurse.engine.events import Moved, Turned
 from cutpurse.engine.message import Who
 from cutpurse.engine.view import Piece
+from cutpurse.engine.words import LANGUAGES
 from cutpurse.rulebooks.old_bill_memory import RULEBOOK
 from cutpurse.rulebooks.old_bill_memory.table import inventory
 from tests.support.positions.old_bill_memory import PAIRS, PLACES, all_but, position
@@ -203,7 +205,7 @@ def test_a_move_names_a_card_only_while_it_lies_open():
     texts = [move.text for move in state.moves()[:3]]
     assert "the 1 of hearts" in texts[0]
     assert "the 2 of hearts" in texts[1]
-    assert texts[2] == "Flip W3"
+    assert texts[2] == "Flip card 3 in row 1"
     assert [move.data["card"] for move in state.moves()[:3]] == ["H1", "H2", None]
     state.play("W3")
     assert [move.data["card"] for move in state.moves()[:2]] == [None, None]
@@ -264,8 +266,8 @@ def test_the_first_card_of_a_turn_has_a_reason_why_it_cannot_be_the_second():
     view = state.view(0)
     (reason,) = view.reasons
     assert (reason.zone, reason.piece) == ("table", 1)
-    assert view.words()(reason.say) == "You are looking for the card that matches W3"
-    assert view.words("de")(reason.say) == "Du suchst gerade die Karte, die zu W3 passt"
+    assert view.words()(reason.say) == "You are looking for the card that matches the 2 of hearts"
+    assert view.words("de")(reason.say) == "Hier liegt die Herz 2: Du suchst gerade die Karte, die dazu passt"
     assert state.view(1).reasons == ()
 
 
@@ -290,19 +292,19 @@ def test_values_tell_the_pairs_left_the_flip_and_many_misses():
 
 def test_a_miss_is_seen_card_by_card_and_turned_back_at_the_next_flip():
     state = position(3, start=["H1", "C3", "B"])
-    assert told(state, "W1") == [("flip", "Ana flips W1: the 1 of hearts")]
-    assert told(state, "W2", 0) == [("flip", "You flip W2: the 3 of clubs"), ("miss", "No pair: now it is Ben’s turn")]
-    assert told(state, "W3", 1) == [("back", None), ("flip", "You flip W3: Old Bill")]
+    assert told(state, "W1") == [("flip", "Ana flips the 1 of hearts")]
+    assert told(state, "W2", 0) == [("flip", "You flip the 3 of clubs"), ("miss", "No pair: now it is Ben’s turn")]
+    assert told(state, "W3", 1) == [("back", None), ("flip", "You flip Old Bill")]
 
 
 def test_a_miss_in_german():
     state = position(3, start=["H1", "C3", "M4"])
-    assert told(state, "W1", 0, "de") == [("flip", "Du deckst W1 auf: die Herz 1")]
+    assert told(state, "W1", 0, "de") == [("flip", "Du deckst die Herz 1 auf")]
     assert told(state, "W2", 1, "de") == [
-        ("flip", "Ana deckt W2 auf: die Kreuz 3"),
+        ("flip", "Ana deckt die Kreuz 3 auf"),
         ("miss", "Kein Paar: Jetzt bist du dran"),
     ]
-    assert told(state, "W3", None, "de") == [("back", None), ("flip", "Ben deckt W3 auf: der Mime 4")]
+    assert told(state, "W3", None, "de") == [("back", None), ("flip", "Ben deckt den Mimen 4 auf")]
 
 
 def test_both_cards_of_a_pair_lie_open_before_they_are_taken():
@@ -340,25 +342,38 @@ def test_a_pair_is_told_with_its_name(cards, english, german):
 
 def test_OB_11_beginning_with_a_card_that_lies_open_is_told_as_such():
     state = position(start=["H1", "C3"]).play("W1").play("W2")
-    expected = [("back", None), ("flip", "Ben begins with the 3 of clubs at W2, which still lies open")]
+    expected = [("back", None), ("flip", "Ben begins with the 3 of clubs, which still lies open")]
     assert told(state.copy(), "W2") == expected
     moment = state.copy().watch("W2").moments(None)[0]
     assert [(event.index, event.piece.face) for event in moment.events if isinstance(event, Turned)] == [(0, None)]
-    expected = [("back", None), ("flip", "Du fängst mit einer Karte an, die noch offen liegt: die Herz 1 auf W1")]
+    expected = [("back", None), ("flip", "Du fängst mit einer Karte an, die noch offen liegt: die Herz 1")]
     assert told(state, "W1", 1, "de") == expected
 
 
 def test_OB_11_a_move_that_begins_with_an_open_card_says_so():
     state = position(start=["H1", "C3"]).play("W1").play("W2")
     assert [move.text for move in state.moves()[:3]] == [
-        "Begin with W1: the 1 of hearts still lies open",
-        "Begin with W2: the 3 of clubs still lies open",
-        "Flip W3",
+        "Begin with the 1 of hearts, which still lies open",
+        "Begin with the 3 of clubs, which still lies open",
+        "Flip card 3 in row 1",
     ]
     assert [move.text for move in state.moves(language="de")[1:3]] == [
-        "Mit W2 anfangen: Dort liegt noch die Kreuz 3 offen",
-        "W3 aufdecken",
+        "Mit der offenen Karte anfangen: die Kreuz 3",
+        "Karte 3 in Reihe 1 aufdecken",
     ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_names_a_place_by_its_code(language):
+    state = position(start=["H1", "H2", "H3", "H1"])
+    said = []
+    for code in ("W1", "W2", "W2", "W3", "W1", "W4"):
+        seat = state.view(0).to_move
+        said += [text for _, text in told(state, code, seat, language) if text]
+        view = state.view(seat, NAMES[:2])
+        words = view.words(language)
+        said += [words(text) for text in (view.prompt, *(one.say for one in (*view.moves, *view.reasons)))]
+    assert not [text for text in said if re.search(r"\b[W-Z]\d", text)]
 
 
 def test_OB_11_the_500th_miss_is_told_as_the_last():

@@ -18,6 +18,11 @@ export function targetsIn(root: Element): HTMLButtonElement[] {
   return [...root.querySelectorAll<HTMLButtonElement>("button.is-target:enabled, .is-target > button.whole:enabled, [data-ways] button")];
 }
 
+/** What a place of a grid is called where it is drawn: how many stand in a row is seen only there. */
+export function calledAt(zone: string, place: number): string {
+  return document.querySelector<HTMLElement>(`[data-zone="${CSS.escape(zone)}"] [data-place="${place}"]`)?.dataset.where ?? "";
+}
+
 /** Whether it is drawn, so that it can have the focus. */
 export const isSeen = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
 

@@ -198,6 +198,31 @@ test("the log shows the cards of a sentence about two of them", () => {
   expect(cardsOf({ beat: "miss", say: "No pair" })).toEqual([]);
 });
 
+describe("the log of Memory", () => {
+  const face = (name: string) => ({ type: "face", face: name }) as const;
+  const who = (seat: number) => ({ type: "who", seat }) as const;
+  const logged = (language: Locale, reader: number, id: string, values: NonNullable<Message["values"]>): string => {
+    const said = wordsOf(language, "old_bill_memory/words", "old_bill_memory/pair_words", "old_bill/deck_words").for(["Ana", "Ben"], reader);
+    const { lead, rest } = logLine(said, { beat: "flip", say: message(id, values) }, ["Ana", "Ben"], reader);
+    return `[${lead}]${rest}`;
+  };
+  const miss = { who: who(1), last: who(0), card: face("M5"), other: face("S5") };
+
+  test.each([
+    ["en", 1, "[Ana] turned up Mime 5 and the 5 of spades: no pair"],
+    ["en", 0, "[You] turned up Mime 5 and the 5 of spades: no pair"],
+    ["de", 1, "[Ana] hat den Mimen 5 und die Pik 5 aufgedeckt: kein Paar"],
+  ] as const)("tells a turn in one line: who turned up what (%s, %i)", (language, reader, line) => {
+    expect(logged(language, reader, "told-miss", miss)).toBe(line);
+    expect(logged(language, reader, "told-flip", { who: who(0), card: face("M5") })).toBe("[]");
+    expect(logged(language, reader, "told-again", { who: who(0), card: face("M5") })).toBe("[]");
+  });
+
+  test("tells who found a pair", () => {
+    expect(logged("en", 1, "told-pair", { who: who(0), pair: "the two 3s of clubs" })).toBe("[Ana] found the two 3s of clubs: a pair, and goes again");
+  });
+});
+
 test("what happens is not said together with the question before it", () => {
   const view = (prompt: string): View => ({ game: "any", seat: 0, seats: [], zones: [], to_move: 1, prompt });
   const [before, after] = [view("Ferret is ending the turn"), view("Ferret is playing")];

@@ -130,9 +130,12 @@ function draftPrompt(words: Words, choice: Choice, asked: string): Line {
   return choice.needsTo ? parted(asked) : led(t("table-draft-more"));
 }
 
+/** What a list of what happened says of a moment; nothing where another line says it too. */
+export const lineOf = (words: Words, { say }: Moment): string => words.aside(say ?? "", "line") ?? words.say(say ?? "");
+
 /** A line of the log, with whom it is about in bold, and their seat: a move may end with what it brings the next. */
 export function logLine(words: Words, moment: Moment, names: readonly string[], reader: number | null): Line & { readonly seat: number | null } {
-  const text = words.say(moment.say ?? "");
+  const text = lineOf(words, moment);
   const name = names.filter((one) => one && text.startsWith(one)).sort((one, other) => other.length - one.length)[0];
   const lead = name ?? /^(You|Du)\b/u.exec(text)?.[0] ?? "";
   const seat = name ? names.indexOf(name) : lead ? reader : (moment.by ?? null);

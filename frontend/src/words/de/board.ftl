@@ -22,6 +22,7 @@ board-pieces = { $count ->
 }
 board-empty = leer
 board-gap = leerer Platz
+board-place = Reihe { $row }, Karte { $card }
 board-end-first = linkes Ende
 board-end-last = rechtes Ende
 

@@ -176,7 +176,6 @@ ends-memory-map-said = { $turns ->
     [one] Ein Zug
    *[other] { $turns } Züge
 }, { $cards } Karten aufgedeckt. Je größer der Punkt, desto öfter.
-ends-memory-where = Reihe { $row }, Karte { $card }
 ends-memory-tap = Tippe auf einen Platz, um seine Karte zu sehen.
 ends-memory-never = Diese Karte wurde nie aufgedeckt.
 ends-memory-turned = { $count ->

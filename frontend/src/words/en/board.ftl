@@ -22,6 +22,7 @@ board-pieces = { $count ->
 }
 board-empty = empty
 board-gap = empty place
+board-place = row { $row }, card { $card }
 board-end-first = left end
 board-end-last = right end
 

@@ -192,7 +192,6 @@ ends-memory-map-said = { $turns ->
     [one] One turn
    *[other] { $turns } turns
 }, { $cards } cards turned. The larger the dot, the more often.
-ends-memory-where = row { $row }, card { $card }
 ends-memory-tap = Tap a place to see its card.
 ends-memory-never = This card was never turned up.
 ends-memory-turned = { $count ->

@@ -8,7 +8,6 @@ from cutpurse.engine.layout import Board
 from cutpurse.engine.message import Face, Odds, Text, say
 from cutpurse.rulebooks.old_bill.deck import CARD_NAMES
 from cutpurse.rulebooks.old_bill_memory.rules import NO_PLACE, PLACES, TAKEN, make_a_pair
-from cutpurse.rulebooks.old_bill_memory.table import PLACE_NAMES
 
 
 def insight(s: Board, move: int) -> Text | None:
@@ -23,21 +22,20 @@ def _first(s: Board, place: int) -> Text:
     if not s.seen[place]:
         singles = s.once(_singles)
         return say("insight-unknown", odds=Odds(singles, unknown), singles=singles, unknown=unknown)
-    card, match = Face(CARD_NAMES[s.table[place]]), s.once(_matches).get(place)
-    if match is None:
+    card = Face(CARD_NAMES[s.table[place]])
+    if place not in s.once(_matches):
         return say("insight-single", card=card, odds=Odds(1, unknown))
-    return say("insight-sure", card=card, place=PLACE_NAMES[match])
+    return say("insight-sure", card=card)
 
 
 def _second(s: Board, first: int, place: int) -> Text:
     """The second card of a turn, which should match the first."""
     if s.seen[place]:
         if make_a_pair(s.table[first], s.table[place]):
-            return say("insight-match", place=PLACE_NAMES[first])
+            return say("insight-match")
         return say("insight-no-match", card=Face(CARD_NAMES[s.table[place]]))
-    match = s.once(_matches).get(first)
-    if match is not None:
-        return say("insight-elsewhere", place=PLACE_NAMES[match])
+    if first in s.once(_matches):
+        return say("insight-elsewhere")
     return say("insight-chance", odds=Odds(1, s.once(_unknown)))
 
 

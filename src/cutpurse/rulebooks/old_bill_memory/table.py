@@ -1,6 +1,6 @@
-"""Old Bill Memory for people: four rows of thirteen places, called W1 to Z13, which no card is.
+"""Old Bill Memory for people: four rows of thirteen places, W1 to Z13 for who types a move, which no card is.
 
-Only what lies open now is shown: remembering the rest is the game.
+Only what lies open now is shown: remembering the rest is the game. Sentences name cards and people, no places.
 """
 
 from __future__ import annotations
@@ -52,11 +52,11 @@ def _flips(s: Board) -> list[Said]:
 
 @made_once
 def _flip(place: int, number: int, card: str | None = None) -> Said:
-    name = PLACE_NAMES[place]
+    row, column = divmod(place, COLUMNS)
     return Said(
         kind="flip",
-        data={"place": place, "name": name, "card": card},
-        text=say("move-flip", place=name) if card is None else say("move-again", place=name, card=Face(card)),
+        data={"place": place, "name": PLACE_NAMES[place], "card": card},
+        text=say("move-flip", row=row + 1, number=column + 1) if card is None else say("move-again", card=Face(card)),
         touches=(Touch(zone="table", piece=number),),
     )
 
@@ -66,7 +66,7 @@ def reasons(s: Board, seat: int) -> list[Reason]:
     if _next_flip(s) == 1:
         return []
     first = s.open[0]
-    return [Reason(zone="table", piece=s.once(_numbers)[first], say=say("reason-first", place=PLACE_NAMES[first]))]
+    return [Reason(zone="table", piece=s.once(_numbers)[first], say=say("reason-first", card=Face(_face(s, first))))]
 
 
 def _lies_open(s: Board, place: int) -> bool:
@@ -184,7 +184,7 @@ def tell(was: Board, now: Board, beat: str, seat: int) -> Text | None:
     if beat == "miss" and now.ended:
         return say("told-last-miss", count=now.misses, **_turned_up(now))
     if beat == "miss":
-        return say("told-miss", who=Who(now.to_move), **_turned_up(now))
+        return say("told-miss", who=Who(now.to_move), last=who, **_turned_up(now))
     return None
 
 
@@ -196,7 +196,7 @@ def _turned_up(s: Board) -> dict[str, Face]:
 def _tell_flip(was: Board, now: Board, who: Who) -> Text:
     flipped = now.open[0] if now.open[1] == NO_PLACE else now.open[1]
     text = "told-again" if _lies_open(was, flipped) else "told-flip"  # OB-11
-    return say(text, who=who, card=Face(_face(now, flipped)), place=PLACE_NAMES[flipped])  # for who listens
+    return say(text, who=who, card=Face(_face(now, flipped)))
 
 
 def verdict(s: Board, seat: int) -> Sequence[Text]:

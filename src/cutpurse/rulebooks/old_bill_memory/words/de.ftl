@@ -15,9 +15,12 @@ value-pairs_left = Paare auf dem Tisch
 value-misses = Fehlversuche in Folge
 value-miss_limit = Fehlversuche in Folge bis zum Ende
 
-move-flip = { $place } aufdecken
-move-again = Mit { $place } anfangen: Dort liegt noch { FACE($card, form: "nom") } offen
-reason-first = Du suchst gerade die Karte, die zu { $place } passt
+# .pointed: wo die Karte selbst gezeigt wird; .line: in einer Liste, in der ein Zug eine Zeile ist
+move-flip = Karte { $number } in Reihe { $row } aufdecken
+    .pointed = Diese Karte aufdecken
+move-again = Mit der offenen Karte anfangen: { FACE($card, form: "nom") }
+    .pointed = Mit der offenen Karte anfangen: { FACE($card, form: "nom") }
+reason-first = Hier liegt { FACE($card, form: "nom") }: Du suchst gerade die Karte, die dazu passt
 
 prompt-flip = { PERSON($who) ->
     [you] Du bist dran: Deck eine Karte auf
@@ -40,17 +43,23 @@ prompt-after-a-miss = { PERSON($who) ->
     }
 
 told-flip = { PERSON($who) ->
-    [you] Du deckst { $place } auf: { FACE($card, form: "nom") }
-   *[other] { $who } deckt { $place } auf: { FACE($card, form: "nom") }
+    [you] Du deckst { FACE($card, form: "acc") } auf
+   *[other] { $who } deckt { FACE($card, form: "acc") } auf
 }
+    .line = { "" }
 told-again = { PERSON($who) ->
-    [you] Du fängst mit einer Karte an, die noch offen liegt: { FACE($card, form: "nom") } auf { $place }
-   *[other] { $who } fängt mit einer Karte an, die noch offen liegt: { FACE($card, form: "nom") } auf { $place }
+    [you] Du fängst mit einer Karte an, die noch offen liegt: { FACE($card, form: "nom") }
+   *[other] { $who } fängt mit einer Karte an, die noch offen liegt: { FACE($card, form: "nom") }
 }
+    .line = { "" }
 told-pair = { PERSON($who) ->
     [you] Ein Paar: Du nimmst { $pair } und bist gleich noch einmal dran
    *[other] Ein Paar: { $who } nimmt { $pair } und ist gleich noch einmal dran
 }
+    .line = { PERSON($who) ->
+        [you] Du hast { $pair } gefunden: ein Paar, du bist noch einmal dran
+       *[other] { $who } hat { $pair } gefunden: ein Paar, und ist noch einmal dran
+    }
 told-last-pair = { PERSON($who) ->
     [you] Du nimmst das letzte Paar: { $pair }
    *[other] { $who } nimmt das letzte Paar: { $pair }
@@ -59,6 +68,10 @@ told-miss = { PERSON($who) ->
     [you] Kein Paar: Jetzt bist du dran
    *[other] Kein Paar: Jetzt ist { $who } dran
 }
+    .line = { PERSON($last) ->
+        [you] Du hast { FACE($card, form: "acc") } und { FACE($other, form: "acc") } aufgedeckt: kein Paar
+       *[other] { $last } hat { FACE($card, form: "acc") } und { FACE($other, form: "acc") } aufgedeckt: kein Paar
+    }
 told-last-miss = Kein Paar, zum { $count }. Mal in Folge
 
 verdict-won = { PERSON($who) ->
@@ -83,8 +96,8 @@ verdict-shared = { $count ->
 # -- was der Trainer zu einem Zug sagt
 insight-unknown = { $odds } Chance, dass sie zu einer bekannten Karte passt: { $singles } von { $unknown } unbekannten tun das
 insight-single = Hier liegt { FACE($card, form: "nom") }; jede unbekannte Karte passt mit { $odds } Wahrscheinlichkeit dazu
-insight-sure = Ein sicheres Paar: Hier liegt { FACE($card, form: "nom") }, und die passende Karte liegt auf { $place }
-insight-match = Hier liegt die Karte, die zu { $place } passt: ein sicheres Paar
+insight-sure = Ein sicheres Paar: Hier liegt { FACE($card, form: "nom") }, und die passende Karte war auch schon zu sehen
+insight-match = Hier liegt die passende Karte: ein sicheres Paar
 insight-no-match = Hier liegt { FACE($card, form: "nom") }: kein Paar, aber die anderen sehen nichts Neues
-insight-elsewhere = Sie kann nicht passen: Die passende Karte war schon auf { $place } zu sehen
+insight-elsewhere = Sie kann nicht passen: Die passende Karte war schon woanders zu sehen
 insight-chance = { $odds } Chance, dass sie passt

@@ -15,9 +15,12 @@ value-pairs_left = Pairs left
 value-misses = Misses in a row
 value-miss_limit = Misses in a row that end the game
 
-move-flip = Flip { $place }
-move-again = Begin with { $place }: { FACE($card, form: "the") } still lies open
-reason-first = You are looking for the card that matches { $place }
+# .pointed: where the card itself is shown; .line: in a list of what happened, in which a turn is one line
+move-flip = Flip card { $number } in row { $row }
+    .pointed = Flip this card
+move-again = Begin with { FACE($card, form: "the") }, which still lies open
+    .pointed = Begin with { FACE($card, form: "the") }, which still lies open
+reason-first = You are looking for the card that matches { FACE($card, form: "the") }
 
 prompt-flip = { PERSON($who) ->
     [you] Your turn: flip a card
@@ -40,17 +43,23 @@ prompt-after-a-miss = { PERSON($who) ->
     }
 
 told-flip = { PERSON($who) ->
-    [you] You flip { $place }: { FACE($card, form: "the") }
-   *[other] { $who } flips { $place }: { FACE($card, form: "the") }
+    [you] You flip { FACE($card, form: "the") }
+   *[other] { $who } flips { FACE($card, form: "the") }
 }
+    .line = { "" }
 told-again = { PERSON($who) ->
-    [you] You begin with { FACE($card, form: "the") } at { $place }, which still lies open
-   *[other] { $who } begins with { FACE($card, form: "the") } at { $place }, which still lies open
+    [you] You begin with { FACE($card, form: "the") }, which still lies open
+   *[other] { $who } begins with { FACE($card, form: "the") }, which still lies open
 }
+    .line = { "" }
 told-pair = { PERSON($who) ->
     [you] A pair: you take { $pair } and go again
    *[other] A pair: { $who } takes { $pair } and goes again
 }
+    .line = { PERSON($who) ->
+        [you] You found { $pair }: a pair, go again
+       *[other] { $who } found { $pair }: a pair, and goes again
+    }
 told-last-pair = { PERSON($who) ->
     [you] You take the last pair: { $pair }
    *[other] { $who } takes the last pair: { $pair }
@@ -59,6 +68,10 @@ told-miss = { PERSON($who) ->
     [you] No pair: now it is your turn
    *[other] No pair: now it is { POSSESSIVE($who) } turn
 }
+    .line = { PERSON($last) ->
+        [you] You turned up { FACE($card, form: "the") } and { FACE($other, form: "the") }: no pair
+       *[other] { $last } turned up { FACE($card, form: "the") } and { FACE($other, form: "the") }: no pair
+    }
 told-last-miss = No pair, for the { $count }th time in a row
 
 verdict-won = { PERSON($who) ->
@@ -80,8 +93,8 @@ verdict-shared = { $count ->
 # -- what the coach says of a move
 insight-unknown = { $odds } chance that it matches a card already seen: { $singles } of { $unknown } unknown cards do
 insight-single = Here lies { FACE($card, form: "the") }; the chance that an unknown card matches it is { $odds }
-insight-sure = A sure pair: here lies { FACE($card, form: "the") }, and its match at { $place }
-insight-match = Here lies the match of { $place }: a sure pair
+insight-sure = A sure pair: here lies { FACE($card, form: "the") }, and its match has been seen too
+insight-match = Here lies the matching card: a sure pair
 insight-no-match = Here lies { FACE($card, form: "the") }: no match, but it shows the others nothing new
-insight-elsewhere = It cannot match: the match has been seen at { $place }
+insight-elsewhere = It cannot match: its match has been seen in another place
 insight-chance = { $odds } chance that it matches
