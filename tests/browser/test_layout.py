@@ -20,6 +20,7 @@ PHONES = [SMALLEST, (360, 640)]
 SIDEWAYS = [(667, 375), (740, 360), (800, 360), (844, 390), (915, 412), (932, 430)]
 WIDTHS = [(width, 900) for width in (768, 1024, 1101, 1280, 1440)]
 TABLETS = [(768, 1024), (768, 900), (820, 1180)]
+SCREENS = [(1024, 768), (1920, 1080), (1440, 900)]
 TURNS = 4
 TAPS = soak(5, 60)
 FINGERED = [(375, 667), (360, 740)]
@@ -242,6 +243,27 @@ def test_names_of_twelve_letters_are_whole_on_a_tablet(open_page, game, locale):
         page.evaluate(CALL_EVERYBODY, "Bartholomäus")
         cut = page.evaluate(CUT, NAMES)
         assert not cut, f"{how}: {cut}"
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"), [("steal_the_pile", 6), ("steal_the_pile", 12), ("old_bill_memory", 6), ("old_bill_maid", 6)]
+)
+def test_a_big_screen_shows_many_people_large_with_whole_names(open_page, game, seats):
+    page = open_page()
+    table = lay(page, game, "me", *["easy"] * (seats - 1))
+    page.goto(f"/screen/{table}")
+    expect(page.locator(":is(.seat, .cell).turn")).to_have_count(1)
+    names = ".cell .n" if seats > 6 else NAMES
+    for how in looks(page, *SCREENS):
+        page.evaluate(CALL_EVERYBODY.replace(NAMES, names), "Tuppence")
+        cut = page.evaluate(CUT, names)
+        assert not cut, f"{how}: {cut}"
+        are_apart(page, PARTS_COVERED, how)
+    sizes = page.locator(names).evaluate_all("(all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize))")
+    assert min(sizes) > 18  # a table has 14 and 16
+    if game == "steal_the_pile":
+        widths = page.locator("main :is(.card, .slot)").evaluate_all("(all) => all.map((one) => one.offsetWidth)")
+        assert min(widths) > (100 if seats == 6 else 70)
 
 
 def test_a_name_that_is_one_long_word_stays_on_the_screen(open_page):

@@ -9,9 +9,9 @@ export function othersOf(stage: Stage): number[] {
   return Array.from({ length: players - 1 }, (_, step) => (me + 1 + step) % players);
 }
 
-/** How much room so many others have. */
-export function crowdOf(others: number): "none" | "one" | "few" | "many" | "cells" {
-  return others === 0 ? "none" : others === 1 ? "one" : others <= 3 ? "few" : others <= 5 ? "many" : "cells";
+/** How much room so many others have; a big screen has it for one more. */
+export function crowdOf(others: number, big = false): "none" | "one" | "few" | "many" | "cells" {
+  return others === 0 ? "none" : others === 1 ? "one" : others <= 3 ? "few" : others <= (big ? 6 : 5) ? "many" : "cells";
 }
 
 /** The zone with this id. */
