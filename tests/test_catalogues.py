@@ -129,7 +129,12 @@ def test_every_form_of_a_face_is_asked_for_somewhere():
             assert attributes <= asked, f"nobody asks for {attributes - asked} of {message} in {language}"
 
 
-WORDINGS = {"zone": {"yours"}, "prompt": {"brief"}, "tag": {"caption"}, "told": {"line"}}  # that pages ask for, by what a message is
+WORDINGS = {
+    "zone": {"yours"},
+    "prompt": {"brief"},
+    "tag": {"caption"},
+    "told": {"line"},
+}  # that pages ask for, by what a message is
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=name)

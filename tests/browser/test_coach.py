@@ -8,10 +8,33 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
+import cutpurse
 from tests.support.browser import ALWAYS
-from tests.support.pages import LONG, finished, fits, is_accessible, sit_down
+from tests.support.layout import PARTS_COVERED, are_apart
+from tests.support.pages import ALONE, LONG, finished, fits, is_accessible, resize, sit_down
 from tests.support.people import OVER, Person
 from tests.support.server_process import ServerProcess
+from tests.support.soak import soak
+
+COMPANY = [facts.id for facts in cutpurse.games() if facts.id not in ALONE]
+SIZES = [
+    {"width": width, "height": height}
+    for width, height in [(360, 740), (390, 844), (768, 1024), (1440, 900), (844, 390)]
+]
+# what can be tapped beneath the hint, and what of the tray is pushed off the screen
+HINT_COVERS = """() => {
+    const box = (one) => one.getBoundingClientRect();
+    const hint = box(document.querySelector(".advice"));
+    const seen = [...document.querySelectorAll("main button")]
+        .filter((one) => one.checkVisibility({visibilityProperty: true}) && !one.closest(".advice"));
+    const covered = seen.filter((one) => {
+        const other = box(one);
+        return Math.min(other.right, hint.right) - Math.max(other.left, hint.left) > 1
+            && Math.min(other.bottom, hint.bottom) - Math.max(other.top, hint.top) > 1;
+    }).map((one) => `covers ${one.ariaLabel ?? one.innerText}`);
+    const low = box(document.querySelector(".tray")).bottom - innerHeight;
+    return [...covered, ...(low > 1 || hint.top < 0 ? [`pushes the tray ${low} px off the screen`] : [])];
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -39,6 +62,19 @@ def test_a_hint_is_a_nudge_then_the_move_then_the_numbers(page):
     expect(panel.get_by_role("list", name="All moves").get_by_role("listitem").first).to_be_visible()
     panel.get_by_role("button", name="Thanks, enough").click()
     expect(panel).to_be_hidden()
+
+
+@pytest.mark.parametrize("game", soak(["spite_and_malice", "old_bill_memory"], COMPANY))
+def test_a_hint_covers_nothing_that_can_be_tapped_nor_pushes_the_table_off_the_screen(page, game):
+    sit_down(page, game, "me", "easy", "easy")
+    assert Person(page).wait()
+    page.keyboard.press("h")
+    expect(page.locator(".advice .btn").last).to_be_visible(timeout=LONG * 1000)
+    for size in SIZES:
+        resize(page, size)
+        assert page.evaluate(HINT_COVERS) == [], size
+        are_apart(page, PARTS_COVERED, str(size))
+        fits(page)
 
 
 def test_the_review_comes_when_it_is_made(page):
