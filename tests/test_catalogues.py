@@ -141,7 +141,7 @@ WORDINGS = {
 def test_what_can_be_done_with_a_chosen_piece_follows_from_its_name(folder):
     """A page says "Your 7:" (`.chosen`) and then "play it on pile 2" (`.way`), or `.ways` for what differs.
 
-    `.narrowed` is the way while it is half said, of moves that take a second choice; `.pointed` is the move beside its piece.
+    `.narrowed` is the way while it is half said, of moves that take a second choice; `.pointed` beside the piece.
     """
     for language in LANGUAGES:
         for message, (_, attributes) in catalogue(folder, language).items():

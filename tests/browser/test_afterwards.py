@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.support.browser import PHONE
-from tests.support.pages import BACKS, Played, command, drawn, fits, info, lay, play_on, until
+from tests.support.browser import PHONE, WIDE
+from tests.support.pages import BACKS, Played, command, drawn, finished, fits, info, lay, play_on, until
 from tests.support.people import OVER
 
 OTHERS_HIDDEN = """(seat) => [...document.querySelectorAll("[data-zone^='hand.']")].every((zone) =>
@@ -62,6 +62,21 @@ def test_the_end_says_who_won_and_counts(open_page, over):
     expect(headline).to_be_hidden()
     page.get_by_role("button", name="Result").click()
     expect(headline).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"), [("nacho_pile", 4), ("old_bill_memory", 3), ("steal_the_pile", 4), ("old_bill_maid", 5)]
+)
+def test_an_end_has_the_whole_width_and_all_that_can_be_done_in_sight(open_page, game, seats):
+    page = open_page(viewport=WIDE)
+    page.goto(f"/t/{finished(page, game, *['easy'] * (seats - 1))}")
+    expect(page.get_by_role("link", name="To the lobby").last).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("button", name="Look at the table")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#rail")).to_have_count(0)
+    tops = page.locator(".maid .all > li").evaluate_all("(all) => all.map((one) => one.offsetTop)")
+    assert len(set(tops)) <= 1  # five beside each other leave no hole
+    page.get_by_role("button", name="Look at the table").click()
+    expect(page.locator("#rail")).to_be_visible()
 
 
 @pytest.mark.parametrize("game", ["old_bill_memory"])
@@ -172,6 +187,16 @@ def test_a_replay_is_stepped_scrubbed_and_played(open_page, over):
     page.wait_for_function("() => parseInt(document.querySelector('.controls .at').textContent) > 1")
     page.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_all_of_a_replay_lies_in_its_main_part_and_its_line_says_which_move(open_page, over):
+    page = open_page()
+    watch(page, over.table)
+    main = page.get_by_role("main")
+    expect(main.get_by_role("region", name="The moves")).to_be_visible()
+    expect(main.get_by_role("slider", name="Move of the game")).to_have_attribute(
+        "aria-valuetext", re.compile(r"^Move \d+ of \d+$")
+    )
 
 
 def test_a_link_leads_anybody_to_a_move_of_a_replay(open_page, over):

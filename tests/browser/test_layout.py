@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import cycle, product
 
 import pytest
@@ -264,6 +265,35 @@ def test_a_big_screen_shows_many_people_large_with_whole_names(open_page, game, 
     if game == "steal_the_pile":
         widths = page.locator("main :is(.card, .slot)").evaluate_all("(all) => all.map((one) => one.offsetWidth)")
         assert min(widths) > (100 if seats == 6 else 70)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "screen"),
+    [
+        ("steal_the_pile", 4, (360, 740)),
+        ("nacho_pile", 4, (390, 844)),
+        ("steal_the_pile", 6, (768, 1024)),
+        ("old_bill_maid", 6, (768, 1024)),
+    ],
+)
+def test_names_of_eight_letters_are_whole_beside_many_others(open_page, game, seats, screen):
+    page = open_page()
+    sit_down(page, game, "me", *["easy"] * (seats - 1))
+    assert is_asked(page)
+    for how in looks(page, screen):
+        page.evaluate(CALL_EVERYBODY, "Tuppence")
+        cut = page.evaluate(CUT, NAMES)
+        assert not cut, f"{how}: {cut}"
+
+
+def test_a_slot_says_what_belongs_there_and_a_plate_what_it_counts(open_page):
+    page = open_page(viewport=PHONE)
+    sit_down(page, "steal_the_pile", "me", "easy", "easy", "easy")
+    assert is_asked(page)
+    expect(page.locator(".tray [data-kind=pile] .slot")).to_have_text("empty")
+    expect(page.locator(".kept .slot")).to_have_text("New pile")
+    for held in page.locator(".seat [data-kind=hand]").all():
+        assert re.fullmatch(r"\d+\s+in hand", held.inner_text())
 
 
 def test_a_name_that_is_one_long_word_stays_on_the_screen(open_page):

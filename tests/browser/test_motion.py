@@ -221,7 +221,7 @@ def test_what_lands_in_a_narrow_place_has_its_picture_already(open_page):
     assert all(lies == flew for lies, flew in landed)
 
 
-# of cards in the air: how much larger they are than those on the table, and how far they reach over the shelf with the prompt
+# of cards in the air: how much larger they are than those on the table, and how far they reach over the prompt
 NOTE_TURNS = """() => {
     window.turns = [];
     const {width} = document.querySelector('[data-zone="table"] [data-piece]').getBoundingClientRect();

@@ -49,6 +49,11 @@ def test_no_markup_needs_what_the_content_security_policy_forbids(path):
     assert not re.search(r"<(script|iframe|object|embed)\b(?![^>]*lang=)", source)
 
 
+@pytest.mark.parametrize("path", MARKUP, ids=name_of)
+def test_no_name_is_read_a_second_time_as_a_title(path):
+    assert not re.search(r"aria-label=(\{.+\}) title=\1", path.read_text(encoding="utf-8"))
+
+
 @pytest.mark.parametrize("path", OURS, ids=name_of)
 def test_nothing_is_fetched_from_elsewhere(path):
     source = re.sub(r"^\s*(//|\*|/\*).*$", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE)

@@ -23,7 +23,7 @@ describe("who stands where", () => {
   });
 
   it("gives many others less room", () => {
-    expect([0, 1, 3, 5, 6, 11].map(crowdOf)).toEqual(["none", "one", "few", "many", "cells", "cells"]);
+    expect([0, 1, 3, 5, 6, 11].map((others) => crowdOf(others))).toEqual(["none", "one", "few", "many", "cells", "cells"]);
     expect([5, 6, 7].map((others) => crowdOf(others, true))).toEqual(["many", "many", "cells"]);
   });
 

@@ -6,6 +6,7 @@ import { settings } from "../lib/settings.svelte";
 import { Words } from "../lib/words";
 import type { Value, View, Zone } from "../protocol";
 import Cell from "./Cell.svelte";
+import StealThePile from "./games/steal_the_pile.svelte";
 import Row from "./games/crook/Row.svelte";
 import Odds from "./games/nacho/Odds.svelte";
 import Safe from "./games/nacho/Safe.svelte";
@@ -43,7 +44,14 @@ it("the count of a pile is that of all its cards, also where only the top is lis
 
 it("a plate says how many cards are held, seen or not", () => {
   const hand: Zone = { id: "hand.1", kind: "hand", shape: "fan", group: "hand", owner: 1, count: 4 };
-  expect(html(render(Plate, { props: { stage: stage(hand), seat: 1 } }))).toContain(">4<span");
+  expect(html(render(Plate, { props: { stage: stage(hand), seat: 1 } }))).toContain(">4 <span");
+});
+
+it("a place where nothing lies says so in a word", () => {
+  const nothing = pile([]);
+  expect(html(render(Cell, { props: { stage: stage(nothing), seat: 1, zone: nothing } }))).toContain(">empty<");
+  const others = html(render(StealThePile, { props: { stage: stage(nothing) } }));
+  expect(others).toMatch(/data-zone="pile.1"[^]*class="slot[^>]*>[^]*>empty</);
 });
 
 it("the name of a pile says what lies on top", () => {
