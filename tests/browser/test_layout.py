@@ -12,7 +12,7 @@ import cutpurse
 from tests.support.browser import PHONE
 from tests.support.layout import PARTS_COVERED, are_apart, looks
 from tests.support.pages import ALONE, command, info, lay, play_on, resize, sit_down
-from tests.support.people import Person
+from tests.support.people import Person, play_to_the_end
 from tests.support.soak import soak
 
 PATIENCE = 120_000  # ms for bots who move
@@ -23,6 +23,7 @@ WIDTHS = [(width, 900) for width in (768, 1024, 1101, 1280, 1440)]
 TABLETS = [(768, 1024), (768, 900), (820, 1180)]
 SCREENS = [(1024, 768), (1920, 1080), (1440, 900)]
 TURNS = 4
+GAMES_UNTIL_CAUGHT = 6
 TAPS = soak(5, 60)
 FINGERED = [(375, 667), (360, 740)]
 LARGE = """localStorage.setItem("cutpurse-settings", '{"text": "large", "language": "de"}')"""
@@ -123,6 +124,30 @@ def is_asked(page: Page) -> bool:
     """Waits for this person's turn or the end; says whether it is a turn."""
     page.wait_for_function(ASKED, timeout=PATIENCE)
     return not Person(page).is_over
+
+
+def test_a_den_that_must_give_a_card_has_room_for_a_finger_and_covers_no_sign(page):
+    page.set_viewport_size(PHONE)
+    cards = page.locator(".home .den.asked button.card")
+    for _ in range(GAMES_UNTIL_CAUGHT):
+        sit_down(page, "old_bill", "me", "easy", "easy")
+        play_to_the_end(Person(page), until=lambda: cards.count() > 0 or Person(page).is_over)
+        if cards.count():
+            break
+    assert cards.count(), "Old Bill caught nobody"
+    for size in FINGERED:
+        resize(page, {"width": size[0], "height": size[1]})
+        assert not page.evaluate(SMALL_TARGETS.replace(".app button:enabled, .app a", ".den button.card"))
+        over = cards.evaluate_all("""(all) => all.filter((one) => one.querySelector(".tag")?.getBoundingClientRect().top
+            < one.getBoundingClientRect().bottom - 4).map((one) => one.ariaLabel)""")
+        assert not over, "a tag covers the sign"
+        are_apart(page, PARTS_COVERED, str(size))
+
+
+def test_cards_of_memory_are_as_wide_as_a_finger_on_the_usual_phone(page):
+    page.set_viewport_size(PHONE)
+    sit_down(page, "old_bill_memory", "me", "easy", "easy")
+    assert page.locator(".places .card").first.evaluate("(one) => one.getBoundingClientRect().width") >= 44
 
 
 @pytest.mark.parametrize("others", soak([3], [1, 2, 3]))
