@@ -148,6 +148,7 @@ def test_cards_of_memory_are_as_wide_as_a_finger_on_the_usual_phone(page):
     page.set_viewport_size(PHONE)
     sit_down(page, "old_bill_memory", "me", "easy", "easy")
     assert page.locator(".places .card").first.evaluate("(one) => one.getBoundingClientRect().width") >= 44
+    expect(page.locator(".seat .score").filter(visible=True)).to_have_count(3)
 
 
 @pytest.mark.parametrize("others", soak([3], [1, 2, 3]))
