@@ -161,12 +161,12 @@ class Minds:
         self.sent: list[tuple[Any, ...]] = []
         self.answer: asyncio.Future[int] | None = None
 
-    async def choose(self, known: Any, bot: str, seed: int, seen: Sequence[Any] = ()) -> int:
+    async def choose(self, known: Any, bot: str, seed: int, seen: Sequence[Any] = (), **_: str) -> int:
         self.sent.append((known.seat, known, bot, seed, tuple(seen)))
         self.answer = asyncio.get_running_loop().create_future()
         return await self.answer
 
-    async def advise(self, known: Any, seconds: float) -> Hint:
+    async def advise(self, known: Any, seconds: float, **_: str) -> Hint:
         """Says all that it knows, so that a place which knows too much is heard."""
         self.sent.append((known.seat, known, seconds))
         return Hint(nudge=say("all"), aim="win", value=float(zlib.crc32(msgspec.json.encode(known))), moves=())
@@ -251,6 +251,7 @@ class World:
         self.hub.audience._choose_eyes(self.live, ear, hello.get("seat"))  # as if it had looked with the same before
         thread = telling.thread_of(self.live.table, ear.eyes, self.hub.audience.epoch)
         self.hub.audience.join(self.live, ear, protocol.Hello(protocol=protocol.PROTOCOL, thread=thread, **hello))
+        self.hub.looked_at(self.live)
         await self.rest()
 
     async def order(self, player: str, command: Any) -> bytes:
