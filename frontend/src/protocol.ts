@@ -356,6 +356,7 @@ export interface Look {
   readonly type: "look";
   readonly seat?: number | null; // null
   readonly story?: number; // 0
+  readonly seen?: number | null; // null
 }
 
 /** A new table: its id, which is its link, and the code to say aloud while chairs are free. */
@@ -736,6 +737,8 @@ export interface Shown {
   readonly thread: string;
   readonly view: View;
   readonly story?: readonly Moment[]; // []
+  readonly news?: number; // 0
+  readonly back?: number | null; // null
   readonly deal?: true; // false
   readonly deadline?: number | null; // null
 }

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.browser import PHONE
+from tests.support.listening import Listener
 from tests.support.pages import drawn, info, lay, open_faces, seat_of, sit_down, until
 from tests.support.people import MINE, Person
 
@@ -82,3 +83,25 @@ def test_a_code_brings_a_seat_to_another_device(open_page, locale):
     assert open_faces(phone) == hers
     until(ana, lambda: not open_faces(ana), "a hand that is seen no more")
     expect(ana.locator(MINE)).to_have_count(0)
+
+
+def test_nothing_of_what_one_player_heard_is_in_the_page_on_the_curtain_or_is_told_to_the_next(page):
+    page.goto(f"/t/{lay(page, 'old_bill_maid', 'me', 'me', 'easy')}")
+    look = page.locator("[data-look]")
+    live = page.locator("[data-live]")
+    listener, heard = Listener(page), {}
+    for _ in range(4):
+        expect(look).to_be_visible()
+        name = look.inner_text()
+        assert live.all_inner_texts() == ["", ""], "what was said is gone with the hand"
+        assert not [text for _live, text in listener.all()]
+        look.click()
+        expect(page.locator(MINE)).to_be_visible()
+        page.wait_for_function("() => heard.some(([_, text]) => text.includes('Your turn'))")
+        told = [text for _live, text in listener.all()]
+        assert not [one for one in told if any(once in one for once in heard.get(name, []))], "nobody hears it twice"
+        assert len(told) == 1, "what was missed and the turn is one announcement"
+        Person(page).move()
+        expect(look).to_be_visible()
+        heard[name] = [text for _live, text in listener.all() if "You " in text]
+        assert heard[name], "who moved hears what came of it"

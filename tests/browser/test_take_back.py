@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from tests.support.listening import Listener
 from tests.support.pages import command, drawn, info, meet, seat_of, sit_down, until
 from tests.support.people import MINE, Person
 
@@ -26,9 +27,14 @@ def test_who_plays_alone_takes_moves_back(page):
         Person(page).move()
         until(page, lambda: drawn(page) != boards[-1] and Person(page).is_asked, "the board after the move")
         boards.append(drawn(page))
+    listener = Listener(page)
+    listener.all()
     for before in reversed(boards[:-1]):
         page.get_by_role("button", name="Undo").click()
         until(page, lambda before=before: drawn(page) == before, "the board before the move")
+        page.wait_for_function("() => heard.length")
+        question = page.locator("[data-prompt] .say").inner_text()
+        assert listener.all() == [("polite", f"You took your move back. {question}")]
     expect(page.locator(MINE)).to_be_visible()
 
 
@@ -70,13 +76,16 @@ def test_with_others_a_move_goes_back_when_they_agree(open_page):
     expect(prompt).not_to_have_text(before)
     asks.get_by_role("button", name="Menu").click()
     asks.get_by_role("button", name="Ask to take a move back").click()
-    expect(asks.get_by_text("You asked to take a move back.")).to_be_visible()
-    wish = agrees.get_by_text(f"{name} would like to take a move back.")
+    expect(asks.locator(".asks").get_by_text("You asked to take a move back.")).to_be_visible()
+    wish = agrees.locator(".asks").get_by_text(f"{name} would like to take a move back.")
     expect(wish).to_be_visible()
+    hears, hears_too = Listener(asks), Listener(agrees)
     agrees.get_by_role("button", name="Agree").click()
     expect(wish).to_be_hidden()
-    expect(asks.get_by_text("You asked to take a move back.")).to_be_hidden()
+    expect(asks.locator(".asks").get_by_text("You asked to take a move back.")).to_be_hidden()
     expect(prompt).to_have_text(before, use_inner_text=True)
+    assert hears.heard("polite")[-1].startswith("You took your move back. Your turn")
+    assert hears_too.heard("polite")[-1].startswith(f"{name} took a move back. ")
 
 
 def test_who_is_refused_a_move_back_is_told_and_no_focus_is_lost(open_page):
@@ -86,16 +95,18 @@ def test_who_is_refused_a_move_back_is_told_and_no_focus_is_lost(open_page):
     seat = seat_of(asks, table)
     whom = f">{(seat + 1) % 3 + 1}"
     command(asks, table, "play", seat=seat, version=info(asks, table)["version"], moves=[whom])
-    refused = asks.locator("[data-live=assertive]").get_by_text("The move stays: not everybody agreed.")
+    refused = "The move stays: not everybody agreed."
+    hears = {page: Listener(page) for page in (asks, refuses)}
     for button, page in (("Never mind", asks), ("No", refuses)):
         asks.get_by_role("button", name="Menu").click()
         asks.get_by_role("button", name="Ask to take a move back").click()
-        expect(asks.get_by_text("You asked to take a move back.")).to_be_visible()
-        expect(refused).to_have_count(0)
+        expect(asks.locator(".asks").get_by_text("You asked to take a move back.")).to_be_visible()
         page.get_by_role("button", name=button, exact=True).press("Enter")
-        expect(asks.get_by_text("You asked to take a move back.")).to_be_hidden()
+        expect(asks.locator(".asks").get_by_text("You asked to take a move back.")).to_be_hidden()
         until(page, lambda page=page: page.evaluate("document.activeElement !== document.body"), "the focus")
-    expect(refused).to_have_count(1)  # what is said stays; what is written is gone after a while
+        said = {who: [text for _live, text in ears.all()] for who, ears in hears.items()}
+        assert said[refuses][-1] == "The move stays."
+        assert said[asks][-1] == ("The move stays." if page is asks else refused), said
 
 
 def test_what_came_to_light_cannot_go_back_and_the_page_says_why(open_page):

@@ -42,7 +42,7 @@ class Listener:
         return [text for how, text in self.all() if how == live]
 
     def hears_it_all(self, story: Story, since: int, eyes: int, language: str) -> int:
-        """Says how many turns began. Each was said at once, and each sentence of what happened, once and in order.
+        """Says how many turns began. Each was said, and each sentence of what happened, once and in order.
 
         It is asked once the game is over, of a page that has been there since that version.
         """
@@ -64,7 +64,7 @@ class Listener:
             )
             place = found + len(sentence)
         turns = list(_turns(story, [since, *versions], eyes))
-        begun = [text for live, text in told if live == "assertive" and TURN[language] in text]
+        begun = [text for live, text in told if live == "polite" and TURN[language] in text]
         assert len(begun) == len(turns), f"{len(turns)} turns began, {len(begun)} were heard: {begun}"
         return len(turns)
 

@@ -2,10 +2,12 @@
 
 import asyncio
 
+import msgspec
+
 from cutpurse.table import api, desk, hub, protocol
 from cutpurse.table.log import Settings
 from cutpurse.table.protocol import Done, Look, Sit, Start
-from tests.support.house import a_pair, fresh_id
+from tests.support.house import a_pair, alone, back, fresh_id
 
 # -- several people on one device --------------------------------------------------------------------------------------
 
@@ -27,6 +29,50 @@ def test_on_a_shared_device_nothing_is_shown_before_somebody_looks(house):
         await place.say(Look(seat=place.curtain))
         shown = await place.message(protocol.Shown)
         assert shown.seat == shown.view.seat == place.info.to_move
+
+    house.play(evening)
+
+
+def test_who_looks_again_is_told_how_much_of_the_story_they_have_missed(house):
+    async def evening(house):
+        place = await a_shared_device(house, "easy", game="steal_the_pile")
+        seen, past = {}, {}
+        for _ in range(6):
+            await place.until(lambda: place.curtain is not None)
+            seat = place.curtain
+            await place.say(Look(seat=seat, story=20, seen=seen.get(seat)))
+            await place.until(lambda: place.curtain is None)
+            told = place.all(protocol.Shown)[-1]
+            before = len(told.story) - told.news
+            assert told.story[:before] == past.get(seat, told.story)
+            assert told.news or seat not in past
+            done = await place.play()
+            heard = [
+                moment
+                for m in place.heard[place.heard.index(told) :]
+                if isinstance(m, protocol.Happened)
+                for moment in m.moments
+            ]
+            own = [msgspec.structs.replace(moment, events=()) for moment in heard if moment.say is not None]
+            seen[seat], past[seat] = done.version, (*told.story, *own)
+
+    house.play(evening)
+
+
+def test_nothing_is_new_to_who_has_seen_moves_that_were_taken_back(house):
+    async def evening(house):
+        place = await alone(house)
+        for _ in range(2):
+            await place.play()
+        seen = place.version
+        assert isinstance(await back(place), Done)
+        await place.play(which=-1)
+        for version, news in ((seen, False), (place.info.version + 1, False), (0, True)):
+            await place.say(Look(story=20, seen=version))
+            await place.pong()
+            told = place.all(protocol.Shown)[-1]
+            assert told.story
+            assert (told.news > 0) == news
 
     house.play(evening)
 

@@ -156,7 +156,8 @@ class Evening:
         name = self.rng.choice(("mine", "watcher", "screen", "guest"))
         story = self.rng.choice((0, 1, 3, 20, 200))
         seat = self.seat if name == "mine" and self.holder_of_mine() == "s" else None
-        said = protocol.Look(seat=seat, story=story)
+        seen = self.rng.choice((None, self.rng.randint(0, self.table.version + 1)))
+        said = protocol.Look(seat=seat, story=story, seen=seen)
         self.pair.same(lambda world: world.said(name, lambda live, ear: world.hub.audience.look(live, ear, said)))
 
     def holder_of_mine(self) -> str | None:

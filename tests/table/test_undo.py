@@ -168,6 +168,7 @@ def test_with_others_moves_go_back_once_all_agree(house):
             await place.pong()
             assert place.info.request is None
             assert place.view == (await place.fresh()).view
+            assert [told.back for told in place.all(protocol.Shown)] == [None, first.view.seat, None], "who went back"
             assert not any(seat.assisted for seat in place.info.seats), "with others it is no help"
 
     house.play(evening)

@@ -35,6 +35,7 @@ export interface SessionOptions {
 
 const STORY = 20; // moves that the log of a fresh view tells
 const LONGEST_LOG = 300;
+const MOST_NEWS = 60;
 const MOST_SAYINGS = 20;
 const CHECKED_EVERY = 12; // moves
 const TELLER_TIME = 1_500; // ms for a page to be ready to tell the deal
@@ -62,6 +63,8 @@ export class Session extends Commands {
   thinking = $state.raw(false); // the coach was asked and has not answered yet
   silence = $state.raw<Problem | null>(null); // why there is no advice
   log = $state.raw<readonly Told[]>([]);
+  news = $state.raw<readonly Told[]>([]); // of the log, what happened while this seat looked, or since it looked last
+  back = $state.raw<{ readonly seat: number } | null>(null); // who took moves back to this view
   said = $state.raw<readonly Saying[]>([]);
   deadline = $state.raw<number | null>(null); // by the table's clock
   clockSkew = $state.raw(0); // ms by which the table's clock is ahead of ours
@@ -81,6 +84,8 @@ export class Session extends Commands {
   #storyAsked = false;
   #unchecked = 0; // moves since the last check
   #mixedChairs = new Set<number>();
+  #since: number | null = null; // the first version of this page
+  readonly #seen = new Map<number, number>(); // by seat of this device: the version up to which it has looked
   #curtainTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(table: string, options: SessionOptions = {}) {
@@ -89,7 +94,7 @@ export class Session extends Commands {
     this.#options = options;
     this.#telling = new Telling(
       (view) => (this.shown = view),
-      (moment) => this.#log([moment]),
+      (moment) => this.#log([moment], 1),
     );
     this.#line = new Line(
       socketAddress(table),
@@ -144,7 +149,8 @@ export class Session extends Commands {
   /** Looks with the eyes of a seat of this device, or at the same afresh; lifts the curtain. */
   look(seat: number | null = null): void {
     if (seat !== null) this.#wanted = seat;
-    this.#line.say({ type: "look", seat, story: STORY }); // without a line the greeting will ask for it
+    const seen = seat === null ? null : (this.#seen.get(seat) ?? this.#since);
+    this.#line.say({ type: "look", seat, story: STORY, seen }); // without a line the greeting will ask for it
   }
 
   protected command(command: Unnamed<TableCommand>): Promise<Answered> {
@@ -174,6 +180,7 @@ export class Session extends Commands {
         this.#happen(message.moments, message.version);
         return;
       case "curtain":
+        this.#since ??= message.version;
         if (message.version > this.version) this.#forget(); // things went on unseen: there is nothing left to tell
         this.#handOn(message.seat);
         return;
@@ -230,10 +237,12 @@ export class Session extends Commands {
       this.view !== null && this.#thread === message.thread && checkOf(this.view) === checkOf(message.view);
     this.#thread = message.thread;
     this.version = message.version;
+    this.#since ??= message.version;
     if (!isSame) this.#beginWith(message);
+    if (message.back != null) this.back = { seat: message.back };
     if (wasFirst) this.#passOn();
     if (message.deal) this.#awaitDeal();
-    else if (message.story?.length || isAnswer) this.#tellStory(message.story ?? []);
+    else if (message.story?.length || isAnswer) this.#tellStory(message);
     else if (!isSame && (wasFirst || this.log.length)) this.#askForStory();
   }
 
@@ -249,6 +258,7 @@ export class Session extends Commands {
     clearTimeout(this.#curtainTimer);
     this.#forgetAdvice();
     if (seat !== this.seat) this.log = [];
+    this.news = []; // what was not said by now is no news of this view
     this.view = this.shown = view;
     this.seat = seat;
     if ((this.you.seats?.length ?? 0) > 1) this.#wanted = seat;
@@ -266,9 +276,9 @@ export class Session extends Commands {
     this.#storyAsked = this.#line.say({ type: "look", story: STORY });
   }
 
-  #tellStory(story: readonly Moment[]): void {
+  #tellStory({ story = [], news = 0 }: Shown): void {
     this.log = [];
-    this.#log(story.slice(0, Math.max(0, story.length - this.#telling.unsaid))); // the rest is about to be told
+    this.#log(story.slice(0, Math.max(0, story.length - this.#telling.unsaid)), news); // the rest is about to be told
   }
 
   #happen(moments: readonly Moment[], version: number): void {
@@ -294,9 +304,12 @@ export class Session extends Commands {
     this.#passOn(); // last of all: it may take the view away
   }
 
-  #log(moments: readonly Moment[]): void {
+  /** Adds to the log; the last `news` of it are no retelling. */
+  #log(moments: readonly Moment[], news: number): void {
     const told = moments.filter((moment) => moment.say).map((moment) => ({ key: ++this.#keys, moment }));
-    if (told.length) this.log = [...this.log, ...told].slice(-LONGEST_LOG);
+    if (!told.length) return;
+    this.log = [...this.log, ...told].slice(-LONGEST_LOG);
+    if (news) this.news = [...this.news, ...told.slice(-news)].slice(-MOST_NEWS);
   }
 
   /** Where people share a device it goes to another when it is their turn, also if the table's word for it was lost. */
@@ -335,10 +348,11 @@ export class Session extends Commands {
   #forget(): void {
     this.#telling.drop();
     clearTimeout(this.#curtainTimer);
-    this.view = this.shown = null;
+    if (this.seat !== null) this.#seen.set(this.seat, this.version);
+    this.view = this.shown = this.back = null;
     this.seat = this.#thread = this.#wanted = null;
     this.#forgetAdvice();
-    this.log = [];
+    this.log = this.news = [];
     this.#isFirst = false;
   }
 

@@ -55,6 +55,7 @@ function join(): void {
 
 const score = (view: View | null): number | undefined => view?.seats[0]?.score;
 const lines = (): unknown[] => session.log.map((told) => told.moment.say);
+const news = (): unknown[] => session.news.map((told) => told.moment.say);
 
 /** Tells nothing by itself: the test says when a moment is over. */
 class SlowTeller implements Teller {
@@ -79,6 +80,33 @@ test("without a teller what happens is shown at once", () => {
   table.socket.tell(happened(6, scored(1, "You score")));
   expect([score(session.view), score(session.shown), session.version]).toEqual([1, 1, 6]);
   expect(lines()).toEqual(["Bob passes", "You score"]);
+});
+
+test("what happens is news, and the story of what happened before is none: not on arrival, nor after a move was taken back", () => {
+  join();
+  expect([lines(), news()]).toEqual([["Bob passes"], []]);
+  table.socket.tell(happened(6, scored(1, "You score")));
+  expect([news(), session.back]).toEqual([["You score"], null]);
+  table.socket.tell(shown(viewOf(0, 0), 7, { back: 1 }));
+  expect([news(), session.back]).toEqual([[], { seat: 1 }]);
+  table.socket.tell(shown(viewOf(0, 0), 7, { story: [{ beat: "play", say: "Bob passes" }] })); // the answer to our look
+  expect([lines(), news(), session.back]).toEqual([["Bob passes"], [], { seat: 1 }]);
+  table.socket.tell(shown(viewOf(0, 0), 9, { back: 0 })); // of a move that was hidden from this seat: it sees no difference
+  expect(session.back).toEqual({ seat: 0 });
+});
+
+test("who gets a shared device is told as news what they missed since they looked last, and no more", () => {
+  table.socket.welcome(tableInfo({ seats: [PERSON, PERSON] }), [0, 1]);
+  table.socket.tell({ type: "curtain", version: 4, seat: 0 });
+  session.look(0);
+  table.socket.tell(shown(viewOf(0, 0), 5), happened(6, scored(1, "You score")), { type: "curtain", version: 6, seat: 1 });
+  expect(news()).toEqual([]);
+  session.look(1);
+  session.look(0);
+  expect(table.socket.saidOf("look").map(({ seat, seen }) => [seat, seen])).toEqual([[0, 4], [1, 4], [0, 6]]);
+  const story = ["before", "You score", "Bob passes"].map((say) => ({ beat: "play", say }));
+  table.socket.tell(shown(viewOf(0, 1), 8, { story, news: 1 }));
+  expect([lines(), news()]).toEqual([["before", "You score", "Bob passes"], ["Bob passes"]]);
 });
 
 test("a teller tells moment by moment; the view is true at once", async () => {
@@ -223,7 +251,7 @@ test("the curtain hides everything, and the seat that looks sees its own", () =>
   table.socket.tell({ type: "curtain", version: 6, seat: 1 });
   expect([session.view, session.shown, session.seat, session.log, session.curtain]).toEqual([null, null, null, [], 1]);
   session.look(1);
-  expect(table.socket.saidOf("look").at(-1)).toEqual({ type: "look", seat: 1, story: 20 });
+  expect(table.socket.saidOf("look").at(-1)).toEqual({ type: "look", seat: 1, story: 20, seen: 5 });
   table.socket.tell(shown(viewOf(1, 3, 1), 6));
   expect([session.seat, session.curtain]).toEqual([1, null]);
 });

@@ -13,7 +13,7 @@ beforeAll(() => speak("en"));
 function asked(table: Partial<TableInfo>): string {
   const seats = [{ ...PERSON, name: "Ana" }, { ...PERSON, name: "Bob" }];
   const session = { table: tableInfo({ seats, ...table }), you: { host: true, seats: [0] }, seat: 0, shown: viewOf(0, 0), view: null, words: null, clockSkew: 0 };
-  return render(Asks, { props: { session: session as unknown as Session, onproblem: () => undefined } }).body;
+  return render(Asks, { props: { session: session as unknown as Session, say: () => undefined, onproblem: () => undefined } }).body;
 }
 
 test("a bot is offered for somebody who is away, once their time of grace is over", () => {

@@ -1,6 +1,8 @@
 import type { Laid, Spot } from "../board/stage";
 import type { Move } from "../protocol";
 
+const NOTHING: readonly Laid[] = []; // the same all the time: who looks sees that nothing has changed
+
 /** What is laid aside on this device for moves that are put together, and for whom; it belongs to one question. */
 export class Laying {
   readonly #asked: () => readonly Move[];
@@ -15,7 +17,7 @@ export class Laying {
   }
 
   get placed(): readonly Laid[] {
-    return this.#now?.placed ?? [];
+    return this.#now?.placed ?? NOTHING;
   }
 
   /** The move that says for whom it is, once that is chosen. */

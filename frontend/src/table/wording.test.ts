@@ -2,13 +2,14 @@ import { readFileSync } from "node:fs";
 
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { PERSON } from "../lib/fake_table";
 import { speak } from "../lib/frame.svelte";
 import type { Session } from "../lib/session.svelte";
 import { settings, type Locale } from "../lib/settings.svelte";
 import { message, Words } from "../lib/words";
-import type { Message, Move, View } from "../protocol";
+import type { Message, Move, SeatInfo, View } from "../protocol";
 import { Choice } from "./choice.svelte";
-import { buttonName, buttonWord, cardsOf, chosenPrompt, laidSaid, logLine, promptOf, turnSaid, wayWords } from "./wording";
+import { buttonName, buttonWord, cardsOf, chosenPrompt, laidSaid, logLine, presenceSaid, promptOf, turnSaid, wayWords } from "./wording";
 
 const words = new Words("en", ["move-end = End the turn\nmove-draw = Draw a chip\nmove-sing = Sing a song\n"]);
 const move = (kind: string): Move => ({ index: 0, action: 0, code: kind, kind, say: { type: "message", id: `move-${kind}` } });
@@ -32,6 +33,15 @@ test("a move of a kind that we do not know says itself", () => {
 test("that a turn begins is said once, also where the question says it at its end", () => {
   expect(turnSaid("Place the mark")).toBe("Your turn. Place the mark");
   expect(turnSaid("No pair. Your turn: flip a card.")).toBe("No pair. Your turn: flip a card.");
+});
+
+test("who of the others goes away is said, and who comes back, but not of oneself, nor of who sits down", () => {
+  const seated = (name: string, here: boolean): SeatInfo => ({ ...PERSON, name, here });
+  const [ana, ben, away] = [seated("Ana", true), seated("Ben", true), seated("Ben", false)];
+  expect(presenceSaid([ana, ben], [ana, away], [0])).toEqual(["Ben is away."]);
+  expect(presenceSaid([ana, away], [ana, ben], [0])).toEqual(["Ben is here."]);
+  expect(presenceSaid([ana, ben], [ana, away], [0, 1])).toEqual([]);
+  expect(presenceSaid([ana, { ...PERSON, kind: "open", here: false }], [ana, ben], [0])).toEqual([]);
 });
 
 test("what is laid for an offer is said, with what it needs next, and also what is taken back", () => {

@@ -3,7 +3,7 @@ import { t } from "../lib/frame.svelte";
 import type { Laid } from "../board/stage";
 import type { Session } from "../lib/session.svelte";
 import type { Words } from "../lib/words";
-import type { Moment, Move, Value, View } from "../protocol";
+import type { Moment, Move, SeatInfo, Value, View } from "../protocol";
 import type { Choice } from "./choice.svelte";
 import { pieceAt } from "./grammar";
 
@@ -104,6 +104,21 @@ export function chosenName(session: Session, choice: Choice): string {
 export function turnSaid(question: string): string {
   const turn = t("table-live-turn");
   return question.includes(turn) ? question : `${turn}. ${question}`;
+}
+
+/** That somebody has taken moves back. */
+export function backSaid(view: View, seat: number): string {
+  return seat === view.seat ? t("table-back-mine") : t("table-back-by", { name: view.seats[seat]?.name ?? "" });
+}
+
+/** Which of the others went away between two states of the table, and who came back; chairs that changed hands are other news. */
+export function presenceSaid(before: readonly SeatInfo[], now: readonly SeatInfo[], mine: readonly number[]): readonly string[] {
+  return now.flatMap((one, seat) => {
+    const was = before[seat];
+    const isSame = was?.kind === "person" && one.kind === "person" && was.name === one.name;
+    if (!isSame || was.here === one.here || mine.includes(seat)) return [];
+    return [t(one.here ? "table-live-here" : "table-live-away", { name: one.name })];
+  });
 }
 
 /** What was laid for a draft, or taken back from it, since `before`; and what it still needs. */

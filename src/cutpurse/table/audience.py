@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Collection, Iterable
+from functools import partial
 
 import msgspec
 
@@ -96,7 +97,7 @@ class Audience:
             raise Refusal("curtain")
         plies = 0 if table.state is None else min(look.story, table.state.ply)
         story = plies if self.may_retell(connection, plies) else 0
-        self.hand(connection, encode(telling.shown(table, connection.eyes, self.epoch, story)))
+        self.hand(connection, encode(telling.shown(table, connection.eyes, self.epoch, story, look.seen)))
 
     def may_retell(self, connection: Connection, plies: int) -> bool:
         """Whether there is time to play so many plies again; if not, a view without them has to do."""
@@ -164,9 +165,9 @@ class Audience:
                 self._tell_moves(live, seen, by)
                 if live.table.stage == "over":
                     self.tell_table(live)
-            case log.TookBack():
+            case log.TookBack(seat=seat):
+                self._tell_each(live, partial(self._gone_back, seat))
                 self.tell_table(live)
-                self._tell_each(live, self._fresh)
                 self._pass_all_on(live)
             case log.CameBack():
                 self.tell_table(live)
@@ -251,8 +252,8 @@ class Audience:
             self._choose_eyes(live, connection, held if held != CURTAIN else None)
             self._show(live, connection, None)
 
-    def _fresh(self, live: Live, connection: Connection) -> bytes:
-        return encode(telling.shown(live.table, connection.eyes, self.epoch))
+    def _gone_back(self, seat: int, live: Live, connection: Connection) -> bytes:
+        return encode(telling.shown(live.table, connection.eyes, self.epoch, back=seat))
 
     def _tell_each(self, live: Live, make: Callable[[Live, Connection], bytes]) -> None:
         for connection in list(live.connections):

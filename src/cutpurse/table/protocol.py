@@ -219,6 +219,7 @@ class Look(Data, tag="look", frozen=True, kw_only=True):
 
     seat: SeatNumber | None = None
     story: Annotated[int, Meta(ge=0, le=200)] = 0  # so many of the last moves are told with it, for the log
+    seen: Number | None = None  # the version at which this seat looked last: what it has missed since is marked as news
 
 
 class Check(Data, tag="check", frozen=True, kw_only=True):
@@ -330,6 +331,8 @@ class Shown(Data, tag="shown", frozen=True, kw_only=True):
     thread: str  # what versions of this view belong to: the same eyes, and the same history of the server
     view: View
     story: tuple[Moment, ...] = ()
+    news: int = 0  # so many of its last sentences are new to the seat, which has `seen` the others
+    back: int | None = None  # this seat has just taken moves back to this position
     deal: bool = False  # the table before the first card: the deal follows
     deadline: int | None = None
 

@@ -27,17 +27,22 @@ def thread_of(table: Table, eyes: Eyes, epoch: str) -> str:
     return hashlib.sha256(f"{epoch} {table.id} {eyes}{gone}".encode()).hexdigest()[:16]
 
 
-def shown(table: Table, eyes: Eyes, epoch: str, story: int = 0) -> Shown:
-    """The view of a seat as things stand, with what led there."""
+def shown(
+    table: Table, eyes: Eyes, epoch: str, story: int = 0, seen: int | None = None, back: int | None = None
+) -> Shown:
+    """The view of a seat as things stand, with what led there, and how much of that came after a version."""
     state = table.state
     if state is None:
         raise Refusal("not-begun")
+    before, since = _story(table, state, eyes, story, seen) if story else ((), ())
     return Shown(
         version=table.version,
         seat=eyes,
         thread=thread_of(table, eyes, epoch),
         view=state.view(eyes, table.names),
-        story=_story(table, state, eyes, story) if story else (),
+        story=(*before, *since),
+        news=len(since),
+        back=back,
         deadline=table.deadline,
     )
 
@@ -87,11 +92,24 @@ def told_since(table: Table, eyes: Eyes, version: int) -> list[bytes] | None:
     return told
 
 
-def _story(table: Table, state: State, eyes: Eyes, plies: int) -> tuple[Moment, ...]:
-    """The sentences of the last moves, without the events."""
+def _story(
+    table: Table, state: State, eyes: Eyes, plies: int, seen: int | None
+) -> tuple[tuple[Moment, ...], tuple[Moment, ...]]:
+    """The sentences of the last moves, without the events: up to a version, and since then.
+
+    Nothing is new to who does not say what they have seen, or has seen moves that were taken back.
+    """
     codes = [code for _, code in state.moved]
     start = max(0, len(codes) - plies)
-    moments = _moments(table.replayed(codes[:start]), codes[start:], eyes)
+    middle = len(codes)
+    if seen is not None and seen <= table.version and table.leads_here(seen):
+        middle = max(start, table.ply_at(seen))
+    again = table.replayed(codes[:start])
+    return _sentences(again, codes[start:middle], eyes), _sentences(again, codes[middle:], eyes)
+
+
+def _sentences(state: State, codes: Sequence[str], eyes: Eyes) -> tuple[Moment, ...]:
+    moments = _moments(state, codes, eyes)
     return tuple(msgspec.structs.replace(moment, events=()) for moment in moments if moment.say is not None)
 
 

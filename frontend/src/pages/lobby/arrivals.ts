@@ -9,11 +9,13 @@ export interface Arrival {
   readonly sat: boolean;
 }
 
-/** Says who sat down or got up, and how many sit there now; "" if nobody did. */
-export function newsOf(before: readonly SeatInfo[], now: readonly SeatInfo[]): string {
+/** Says who sat down or got up, and how many sit there now; "" if nobody did. `mine` are chairs of who is told. */
+export function newsOf(before: readonly SeatInfo[], now: readonly SeatInfo[], mine: readonly number[] = []): string {
   const come = arrivals(before, now);
   if (!come.length) return "";
-  const told = come.map(({ name, sat }) => t(sat ? "lobby-wait-sat" : "lobby-wait-left", { name }));
+  const told = come.map(({ chair, name, sat }) =>
+    mine.includes(chair) ? t(sat ? "lobby-wait-sat-me" : "lobby-wait-left-me") : t(sat ? "lobby-wait-sat" : "lobby-wait-left", { name }),
+  );
   return [...told, `${t("lobby-wait-title", inWords(now.filter((seat) => seat.kind !== "open").length))}.`].join(" ");
 }
 
