@@ -8,20 +8,23 @@ import pytest
 from playwright.sync_api import expect
 
 import cutpurse
-from tests.support.browser import PHONE
+from tests.support.browser import PHONE, WIDE
 from tests.support.languages import english_in
 from tests.support.listening import Listener
 from tests.support.pages import (
     LONG,
     SHORT,
     command,
+    finished,
     is_accessible,
     is_accessible_by_day_and_night,
     lay,
+    meet,
+    play_on,
     seat_of,
     sit_down,
 )
-from tests.support.people import NOTE_SENDING, Person, play_to_the_end
+from tests.support.people import FOCUS, NOTE_SENDING, Person, Typist, play_to_the_end
 from tests.support.soak import soak
 
 GAMES = [facts.id for facts in cutpurse.games()]
@@ -243,6 +246,66 @@ def test_who_plays_by_keys_takes_cards_by_number_and_has_the_focus_at_hand_each_
         page.wait_for_function("() => hasSent")
         assert Person(page).wait()
         page.wait_for_function("() => document.activeElement.matches('.table button')")
+
+
+def test_a_turn_never_begins_with_the_focus_on_what_cannot_be_played(page):
+    sit_down(page, "spite_and_malice", "me", "easy")
+    typist = Typist(page)
+    for _ in range(6):
+        typist.move()
+        assert typist.wait()
+        page.wait_for_function(f"() => ({FOCUS})() === 'offer'")
+
+
+def test_the_log_is_gone_to_by_a_key_and_escape_leads_back(open_page):
+    for size in (WIDE, PHONE):
+        page = open_page(viewport=size)
+        sit_down(page, "steal_the_pile", "me", "easy")
+        assert Person(page).wait()
+        card = page.locator(".tray .hand button.can").first
+        card.focus()
+        for key in ("Escape", "l"):
+            page.keyboard.press("l")
+            expect(page.locator("#rail")).to_be_focused()
+            page.keyboard.press(key)
+            expect(card).to_be_focused()
+
+
+def test_who_says_something_or_looks_at_the_table_after_the_end_keeps_the_focus(open_page):
+    ana, ben = open_page("Ana"), open_page("Ben")
+    table = meet((ana, ben), "steal_the_pile")
+    opener = ana.get_by_role("button", name="Say something")
+    opener.press("Enter")
+    ana.locator("[data-reaction]").first.press("Enter")
+    expect(opener).to_be_focused()
+    play_on([ana, ben], table)
+    look = ana.get_by_role("button", name="Look at the table")
+    look.press("Enter", timeout=LONG * 1000)
+    result = ana.get_by_role("button", name="Result")
+    expect(result).to_be_focused()
+    result.press("Enter")
+    expect(ana.locator("#end-headline")).to_be_focused()
+
+
+def test_who_comes_to_a_game_that_is_over_hears_nothing_of_the_past(page):
+    table = finished(page, "old_bill_maid", "easy")
+    page.goto(f"/t/{table}")
+    listener = Listener(page)
+    expect(page.locator("#end-headline")).to_be_focused()
+    page.get_by_role("button", name="Look at the table").click()
+    expect(page.locator(".log li").nth(3)).to_be_visible()
+    assert not listener.all()
+
+
+def test_who_listens_hears_once_who_goes_away_and_who_is_back(open_page):
+    ana, ben = open_page("Ana"), open_page("Ben")
+    table = meet((ben, ana), "steal_the_pile")  # when she comes he is there
+    Listener(ana)
+    ben.goto("about:blank")
+    ana.wait_for_function("() => heard.some(([live, text]) => live === 'polite' && text === 'Ben is away.')")
+    ben.goto(f"/t/{table}")
+    ana.wait_for_function("() => heard.at(-1)[1] === 'Ben is here.'")
+    assert len(ana.evaluate("heard.filter(([_, text]) => text.startsWith('Ben is '))")) == 2
 
 
 @pytest.mark.parametrize("game", ["steal_the_pile_solitaire", "ten_card_crook"])  # one says it itself

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.support.browser import PHONE
 from tests.support.listening import Listener
 from tests.support.pages import drawn, info, lay, open_faces, seat_of, sit_down, until
-from tests.support.people import MINE, Person
+from tests.support.people import FOCUS, MINE, Person
 
 TELLING = re.compile('"type":"(shown|happened|curtain)"')
 # a tap meant for the table, at the very moment when the curtain falls upon it
@@ -44,6 +44,16 @@ def test_two_people_at_one_device_never_see_each_others_hand(page):
         expect(page.get_by_role("heading", name=f"Hand over to {names[1 - seat]}")).to_be_visible()
     page.wait_for_function("() => taps === 3")
     expect(page.locator("[data-look]")).to_be_enabled()
+
+
+def test_when_the_curtain_opens_the_focus_is_on_what_can_be_done(page):
+    page.goto(f"/t/{lay(page, 'old_bill_maid', 'me', 'me', 'easy')}")
+    for _ in range(3):
+        page.locator("[data-look]:not([aria-disabled=true])").press("Enter")
+        expect(page.locator(MINE)).to_be_visible()
+        page.wait_for_function("() => document.activeElement.matches('.table button')")
+        assert page.evaluate(FOCUS) == "offer"
+        Person(page).move()
 
 
 def test_a_curtain_is_not_lifted_by_a_key_that_is_still_held(page):

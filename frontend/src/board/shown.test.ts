@@ -1,21 +1,24 @@
 import { render } from "svelte/server";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 
 import { speak } from "../lib/frame.svelte";
 import { settings } from "../lib/settings.svelte";
 import { Words } from "../lib/words";
 import type { Value, View, Zone } from "../protocol";
 import Cell from "./Cell.svelte";
-import StealThePile from "./games/steal_the_pile.svelte";
+import Tray from "./games/bill/Tray.svelte";
 import Row from "./games/crook/Row.svelte";
 import Odds from "./games/nacho/Odds.svelte";
 import Safe from "./games/nacho/Safe.svelte";
+import StealThePile from "./games/steal_the_pile.svelte";
 import { PLAIN } from "./marks";
 import { zoneName } from "./names";
 import Plate from "./Plate.svelte";
 import Stack from "./Stack.svelte";
 import type { Preview, Stage } from "./stage";
 import ZoneOf from "./Zone.svelte";
+
+vi.mock("./numbered", () => ({ numbered: () => "" })); // it writes into the page
 
 const words = new Words("en", ["zone-pile = Pile\nvalue-bust = Bust\n"]);
 const pile = (faces: readonly string[], more: Partial<Zone> = {}): Zone => ({
@@ -63,6 +66,18 @@ it("a zone may be called otherwise by its owner", () => {
   const [own, other] = [0, 1].map((owner) => html(render(ZoneOf, { props: { stage: { ...stage(), words }, zone: pile(["9"], { owner }) } })));
   expect(own).toMatch(/aria-label="Your pile, 9[^"]*"[^]*>Your pile</);
   expect(other).toMatch(/aria-label="Ben: Pile, 9[^"]*"[^]*>Pile</);
+});
+
+it("a side of an offer is called by what was laid there, and how a card is taken back names no finger", () => {
+  const side = pile([], { id: "up", owner: 0, shape: "fan" });
+  const hand = pile(["9", "K"], { id: "hand.0", owner: 0, shape: "fan" });
+  const draft = { placed: [{ zone: "hand.0", piece: 1, onto: "up" }], trays: ["up"], target: null, complete: false };
+  const drawnWith = (some: object | null) =>
+    html(render(Tray, { props: { zone: side, stage: { ...stage(side, hand), hand: { draft: some, preview: () => null, mark: () => PLAIN, tap: () => undefined } } as unknown as Stage } }));
+  expect(drawnWith(null)).toContain('aria-label="You: Pile, empty"');
+  const laid = drawnWith(draft);
+  expect(laid).toContain('aria-label="You: Pile, K"');
+  expect(laid).toContain('aria-label="K: take it back"');
 });
 
 it("nothing stands below a zone that is to have no label", () => {
