@@ -263,7 +263,7 @@ def test_friends_come_by_code_sit_down_and_the_host_starts(open_page):
         expect(page).to_have_title("Nacho Pile · Cutpurse")
         page.wait_for_function("() => document.activeElement.closest('.table')")
     began = ana if seat_of(ana, table) == info(ana, table)["to_move"] else ben
-    expect(began.locator("#assertive")).not_to_be_empty()  # what is said first is said in a region that was there
+    expect(began.locator("#polite")).not_to_be_empty()  # what is said first is said in a region that was there
     assert len(info(ana, table)["seats"]) == 2, "free chairs are gone"
 
 

@@ -42,7 +42,7 @@ class Listener:
         return [text for how, text in self.all() if how == live]
 
     def hears_it_all(self, story: Story, since: int, eyes: int, language: str) -> int:
-        """Says how many turns began. Each was said, and each sentence of what happened, once and in order.
+        """Says how many turns began. What happened was said in order, and each turn since then after what led to it.
 
         It is asked once the game is over, of a page that has been there since that version.
         """
@@ -54,18 +54,21 @@ class Listener:
             assert not english, english
         said = story.view(since, eyes).words(language)
         versions = [version for version in sorted(story.states) if version > since]
-        happened = [said(moment.say) for at in versions for moment in story.moments(at, eyes) if moment.say is not None]
         spoken = " ".join(text for live, text in told if live == "polite")
-        place = 0
-        for number, sentence in enumerate(happened):
-            found = spoken.find(re.sub(r"([.!?…])\. ", r"\1 ", sentence), place)
-            assert found >= 0, (
-                f"{number} of {len(happened)} was not heard: {sentence!r} in {spoken[place : place + 400]!r}"
-            )
-            place = found + len(sentence)
         turns = list(_turns(story, [since, *versions], eyes))
-        begun = [text for live, text in told if live == "polite" and TURN[language] in text]
-        assert len(begun) == len(turns), f"{len(turns)} turns began, {len(begun)} were heard: {begun}"
+        place = before = 0
+
+        def hears(sentence: str, after: int) -> int:
+            found = spoken.find(sentence, after)
+            assert found >= 0, f"not heard: {sentence!r} in {spoken[after : after + 400]!r}"
+            return found + len(sentence)
+
+        for version in versions:
+            for moment in story.moments(version, eyes):
+                if moment.say is not None:
+                    before, place = place, hears(re.sub(r"([.!?…])\. ", r"\1 ", said(moment.say)), place)
+            if version in turns:  # the question may begin with what led to it
+                place = max(place, hears(TURN[language], before))
         return len(turns)
 
 
