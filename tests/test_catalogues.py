@@ -141,7 +141,8 @@ WORDINGS = {
 def test_what_can_be_done_with_a_chosen_piece_follows_from_its_name(folder):
     """A page says "Your 7:" (`.chosen`) and then "play it on pile 2" (`.way`), or `.ways` for what differs.
 
-    `.narrowed` is the way while it is half said, of moves that take a second choice; `.pointed` beside the piece.
+    `.narrowed` is the way while it is half said, of moves that take a second choice; `.pointed` beside the piece;
+    `.onto` and `.what` say the move from the place that was chosen first: "Play on pile 2: the 7".
     """
     for language in LANGUAGES:
         for message, (_, attributes) in catalogue(folder, language).items():
@@ -150,7 +151,8 @@ def test_what_can_be_done_with_a_chosen_piece_follows_from_its_name(folder):
             elif not message.startswith("face-"):
                 # `.chosen` alone: for whom a draft is
                 found = (set(), {"chosen"}, {"chosen", "way"}, {"chosen", "way", "ways"})
-                assert attributes - {"narrowed", "pointed"} in found, message
+                assert attributes - {"narrowed", "pointed", "onto", "what"} in found, message
+                assert ("onto" in attributes) == ("what" in attributes), message
                 assert "narrowed" not in attributes or "way" in attributes, message
 
 

@@ -82,7 +82,7 @@ def test_nothing_jumps_from_step_to_step_and_leaving_keeps_the_step(open_page):
     expect(page.locator("[data-prompt] .say")).to_have_text(asked)
 
     page.locator(".hand button.can").first.click()
-    expect(page.locator("[data-coach]")).to_contain_text("Stitches mean")
+    expect(page.locator("[data-coach]")).to_contain_text("A dashed edge shows")
     assert page.evaluate(PLACES)[:2] == places[:2]
 
 

@@ -51,7 +51,7 @@ def test_a_card_from_a_discard_pile_is_told_as_such():
     assert moved(watched(state.copy(), "d1>1")[0]) == [("discard.0.0", "play.0", 1)]
     assert story(state.copy(), "d1>1") == ["Ana plays the 2 from spot 1 on pile 1"]
     assert story(state.copy(), "d1>1", seat=0) == ["You play the 2 from spot 1 on pile 1"]
-    assert story(state, "d1>1", seat=0, language="de") == ["Du spielst die 2 von Platz 1 auf Stapel 1"]
+    assert story(state, "d1>1", seat=0, language="de") == ["Du spielst die 2 von Ablage 1 auf Stapel 1"]
 
 
 def test_a_win_card_lies_on_its_pile_before_the_next_is_turned_up():
@@ -96,7 +96,7 @@ STARTS = {
     "d2>1": (
         {"discards": spots(["9"], ["A"], ["9"], ["9"])},
         "Ana starts pile 1 with the ace from spot 2",
-        "Ana beginnt Stapel 1 mit dem Ass von Platz 2",
+        "Ana beginnt Stapel 1 mit dem Ass von Ablage 2",
     ),
 }
 
@@ -122,7 +122,7 @@ JOKERS = {
     "d4>1": (
         {"discards": spots(["9"], ["9"], ["9"], ["Joker"])},
         "You play the joker from spot 4 as a jack on pile 1",
-        "Du spielst den Joker von Platz 4 als Buben auf Stapel 1",
+        "Du spielst den Joker von Ablage 4 als Buben auf Stapel 1",
     ),
 }
 
@@ -181,7 +181,7 @@ def test_whoever_draws_sees_the_cards_and_the_others_count_them():
     assert story(state.copy(), "h10=3", seat=0) == ["You discard a 10 on spot 3", "Ben draws 3 cards"]
     assert story(state.copy(), "h10=3", seat=None) == ["Ana discards a 10 on spot 3", "Ben draws 3 cards"]
     assert story(state, "h10=3", seat=1, language="de") == [
-        "Ana wirft eine 10 auf Platz 3 ab",
+        "Ana wirft eine 10 auf Ablage 3 ab",
         "Du ziehst 3 Karten: 3, 4 und Dame",
     ]
 
@@ -237,7 +237,7 @@ def test_a_filled_spot_and_the_discard_that_ends_the_turn_are_told_apart():
     moments = watched(state.copy(), "h8=2")
     assert (beats(moments), moved(moments[0])) == (["fill", "turn"], [("hand.0", "discard.0.1", 1)])
     assert story(state.copy(), "h8=2", seat=0) == ["You fill spot 2 with an 8"]
-    assert story(state.copy(), "h8=2", language="de") == ["Ana füllt Platz 2 mit einer 8 auf"]
+    assert story(state.copy(), "h8=2", language="de") == ["Ana füllt Ablage 2 mit einer 8 auf"]
     assert story(state, "h8=2") == ["Ana fills spot 2 with an 8"]
     moments = watched(state.copy(), "h9=1")
     assert (beats(moments), moved(moments[0])) == (["discard", "turn"], [("hand.0", "discard.0.0", 1)])

@@ -42,7 +42,7 @@ def test_moves_read_well():
     assert {move.code: move.text for move in state.moves(language="de")} == {
         "w>1": "Die 2 vom Siegstapel auf Stapel 1 spielen",
         "h2>1": "Die 2 auf Stapel 1 spielen",
-        "d1>1": "Die 2 von Platz 1 auf Stapel 1 spielen",
+        "d1>1": "Die 2 von Ablage 1 auf Stapel 1 spielen",
         "hA>2": "Stapel 2 mit dem Ass beginnen",
         "h*>1": "Den Joker als 2 auf Stapel 1 spielen",
     }
@@ -175,11 +175,11 @@ def test_the_prompt_says_what_can_be_done():
     assert asked(position(), 1) == "Ana is playing"
     state = position(discards=spots([], [], ["9"], ["9"]))
     assert asked(state) == "Your turn: play cards, or fill the 2 empty spots and discard to end it"
-    assert asked(state.play("h9=1")) == "Only discards now: fill the empty spot, then one more card ends your turn"
+    assert asked(state.play("h9=1")) == "Fill the empty spot, then discard one more card to end your turn"
     assert asked(state, 1) == "Ana is ending the turn"
-    assert asked(state.play("h10=2")) == "Only discards now: one more card ends your turn"
+    assert asked(state.play("h10=2")) == "Discard one more card to end your turn"
     assert asked(position(discards=spots([], *"999")), language="de") == (
-        "Du bist dran: Spiel Karten, oder füll den leeren Platz auf und wirf ab"
+        "Du bist dran: Spiel Karten, oder füll die leere Ablage auf und wirf ab"
     )
 
 
@@ -187,7 +187,7 @@ def test_the_prompt_says_when_there_is_nothing_to_draw():
     assert asked(exhausted()) == "Nothing left to draw and nothing fits: you can only pass"
     assert asked(exhausted(), 1) == "Ana has no cards in hand and may play on or pass"
     state = exhausted(discards=spots(["2"], [], [], []), play_pile=[["A"], [], [], []])
-    assert asked(state) == "Nothing left to draw: play on from win pile and spots, or pass"
+    assert asked(state) == "Nothing left to draw: play on from your win pile and spots, or pass"
 
 
 ACES = {

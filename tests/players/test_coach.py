@@ -331,7 +331,7 @@ def test_a_nudge_points_to_a_place_that_leaves_a_choice():
     book = state.game.rulebook
     play = advice_on(state, plan=only(book.action_of("h9=1")))
     assert said(state, play.nudge) == "One move is clearly the best: look at your own “Spot 1”"
-    assert said(state, play.nudge, "de") == "Ein Zug ist klar der beste: Schau dir bei dir „Platz 1“ an"
+    assert said(state, play.nudge, "de") == "Ein Zug ist klar der beste: Schau dir bei dir „Ablage 1“ an"
     sure = advice_on(state, plan=only(book.action_of("h2>1")))
     assert "Pile 1" not in said(state, sure.nudge)  # only that card goes there: it would tell the move
 

@@ -9,7 +9,7 @@ import { settings, type Locale } from "../lib/settings.svelte";
 import { message, Words } from "../lib/words";
 import type { Message, Move, SeatInfo, View } from "../protocol";
 import { Choice } from "./choice.svelte";
-import { buttonName, buttonWord, cardsOf, chosenPrompt, laidSaid, logLine, presenceSaid, promptOf, turnSaid, wayWords } from "./wording";
+import { buttonName, buttonWord, cardsOf, chosenName, chosenPrompt, laidSaid, logLine, presenceSaid, promptOf, turnSaid, wayWords } from "./wording";
 
 const words = new Words("en", ["move-end = End the turn\nmove-draw = Draw a chip\nmove-sing = Sing a song\n"]);
 const move = (kind: string): Move => ({ index: 0, action: 0, code: kind, kind, say: { type: "message", id: `move-${kind}` } });
@@ -117,6 +117,16 @@ describe("what can be done with a chosen piece", () => {
     expect(await prompted("en", SPITE, play("9", 2), play("9", 3))).toBe("Your 9: play it on a pile.");
   });
 
+  test("names what can go to a place that was chosen first, each thing once", async () => {
+    const joker = say("move-joker", { card: card("9"), source: "hand", spot: 0, pile: 2 });
+    const fromSpot: Move = { ...play("J", 2, "discard"), say: message("move-play", { card: card("J"), source: "discard", spot: 3, pile: 2 }) };
+    expect(await prompted("en", SPITE, joker, { ...play("9", 2, "win"), gain: 1 })).toBe("Play on pile 2: the 9 from your win pile, or the joker as a 9.");
+    expect(await prompted("de", SPITE, play("9", 2), joker)).toBe("Auf Stapel 2 spielen: die 9 oder den Joker als 9.");
+    expect(await prompted("de", SPITE, fromSpot, joker)).toBe("Auf Stapel 2 spielen: den Buben von Ablage 3 oder den Joker als 9.");
+    expect(await prompted("en", SPITE, discard("7", 2), discard("K", 2))).toBe("Discard on spot 2 to end your turn: the 7, or the king.");
+    expect(await prompted("en", SPITE, play("9", 2), discard("7", 2))).toBe("Tap what is to go here.");
+  });
+
   test("says first what wins most, and of a pile of one that it is a single card", async () => {
     const gained = (one: Move, gain: number): Move => ({ ...one, gain });
     const steal = (count: number): Move => gained(say("move-steal", { card: card("9"), owner: { type: "who", seat: 1 }, count }), count);
@@ -198,6 +208,16 @@ describe("what is asked", () => {
   ] as const)("begins with what was drawn, and is short beside the board (%s, %i)", (language, count, said) => {
     expect(asked(language, "nacho_pile/words", drawn(count))).toBe(said);
   });
+});
+
+test("a place that was chosen is called by its name, not by the card that lies on it", () => {
+  const zone = (id: string, owner: number | null, faces: readonly string[], label: string) => ({ id, kind: id, shape: "stack" as const, group: id, count: faces.length, owner, label, pieces: faces.map((face) => ({ face })) });
+  const move = (code: string, piece: number): Move => ({ index: piece, action: piece, code, kind: "play", say: code, touches: [{ zone: "hand.0", piece }, { zone: "play.1", role: "onto" }] });
+  const view: View = { game: "any", seat: 0, seats: [], zones: [{ ...zone("hand.0", 0, ["9", "Joker"], "Hand"), shape: "fan" }, zone("play.1", null, ["7", "8"], "Pile 2")], moves: [move("9", 0), move("joker", 1)], to_move: 0 };
+  const session = { view, shown: view, words, log: [], seat: 0, busy: false } as unknown as Session;
+  const choice = new Choice(session);
+  choice.aim({ zone: "play.1", piece: 1 });
+  expect(chosenName(session, choice)).toBe("Pile 2");
 });
 
 test("the log shows the cards of a sentence about two of them", () => {

@@ -5,7 +5,7 @@ import type { Session } from "../lib/session.svelte";
 import type { Words } from "../lib/words";
 import type { Moment, Move, SeatInfo, Value, View } from "../protocol";
 import type { Choice } from "./choice.svelte";
-import { pieceAt } from "./grammar";
+import { ontosOf, pieceAt } from "./grammar";
 
 /** A sentence whose beginning is the thing in question. */
 export interface Line {
@@ -54,13 +54,26 @@ export function promptOf(session: Session, choice: Choice): Line {
 
 const ended = (sentence: string): string => (/[.!?…]$/u.test(sentence) ? sentence : `${sentence}.`);
 
-/** What is chosen, and what can be done with it: "Your 7: play it on pile 2, or discard it to end your turn." */
+/** What is chosen, and what can be done with it: "Your 7: play it on pile 2, or discard it to end your turn."
+ *  Where several things can go to the place that was chosen, what they are: "Play on pile 2: the 9, or the joker as a 9." */
 export function chosenPrompt(words: Words, offers: readonly Move[], several = "ways"): Line {
   const [only] = offers;
-  const lead = only && words.aside(only.say, "chosen");
+  const leads = new Set(offers.map(({ say }) => words.aside(say, "chosen")));
+  if (leads.size > 1) return aimedPrompt(words, offers);
+  const [lead] = leads;
   const ways = waysOf(words, offers, several);
   if (lead && ways.length) return { lead: `${lead}:`, rest: ended(listed(ways)) };
   return { lead: "", rest: only && offers.length === 1 ? ended(words.say(only.say)) : t("table-where-to") };
+}
+
+const gainOf = ({ gain }: Move): number => gain ?? 0;
+
+/** What can go to a place, each thing said once, what wins most first. */
+function aimedPrompt(words: Words, offers: readonly Move[]): Line {
+  const sorted = [...offers].sort((one, other) => gainOf(other) - gainOf(one));
+  const [places, things] = ["onto", "what"].map((wording) => [...new Set(sorted.map(({ say }) => words.aside(say, wording)))]);
+  const isSaid = places!.length === 1 && places![0] && things!.every((thing) => thing !== null);
+  return isSaid ? { lead: `${places![0]}:`, rest: ended(listed(things as string[])) } : { lead: "", rest: t("table-what-to") };
 }
 
 /** The ways of several moves in words, each said once, what wins most first; none where a move does not say its way. */
@@ -70,7 +83,7 @@ function waysOf(words: Words, moves: readonly Move[], several: string): readonly
     const id = typeof move.say === "string" ? move.say : move.say.id;
     kinds.set(id, [...(kinds.get(id) ?? []), move]);
   }
-  const best = (alike: readonly Move[]): number => Math.max(...alike.map(({ gain }) => gain ?? 0));
+  const best = (alike: readonly Move[]): number => Math.max(...alike.map(gainOf));
   const sorted = [...kinds.values()].sort((one, other) => best(other) - best(one));
   const ways = sorted.map((alike) => {
     const said = new Set(alike.map(({ say }) => words.aside(say, "way")));
@@ -92,12 +105,16 @@ function listed(items: readonly string[]): string {
   return items.length < 2 ? items.join("") : t("table-ways", { most: items.slice(0, -1).join(", "), last: items.at(-1)! });
 }
 
-/** What is chosen, by its name: "9", "King". */
+/** What is chosen, by its name: "9", "King"; where something is to go, the place: "Pile 2". */
 export function chosenName(session: Session, choice: Choice): string {
+  const words = session.words!;
   const spot = choice.chosen;
   const zone = session.shown?.zones.find((one) => one.id === spot?.zone);
-  const face = zone && spot?.piece != null ? pieceAt(zone, spot.piece)?.face : zone?.pieces?.at(-1)?.face;
-  return upper(face ? session.words!.face(face) : session.words!.say(zone?.label ?? ""));
+  const isPlace = choice.isAim && choice.offers.some((move) => ontosOf(move).some((touch) => touch.zone === spot?.zone && touch.piece == null));
+  const face = isPlace ? null : zone && spot?.piece != null ? pieceAt(zone, spot.piece)?.face : zone?.pieces?.at(-1)?.face;
+  if (face) return upper(words.face(face));
+  const label = upper(words.say(zone?.label ?? ""));
+  return zone?.owner != null && zone.owner !== session.seat ? t("board-owned", { name: words.name(zone.owner), zone: label }) : label;
 }
 
 /** That a turn begins, said once: many questions say it themselves. */

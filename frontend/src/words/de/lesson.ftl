@@ -38,7 +38,7 @@ lesson-ten_card_crook-caught = Zwei Opfer dürfen sich nie berühren: Dann ist e
 lesson-spite_and_malice-win = Das ist dein Siegstapel. Ist er zuerst leer, gewinnst du. Alles andere hilft nur dabei.
 lesson-spite_and_malice-play = Hier bauen alle vom Ass bis zum König. Jeder Stapel sagt, was kommt. Ein Joker ist alles außer dem Ass.
 lesson-spite_and_malice-choose = Was unten leuchtet, kannst du spielen: von der Hand, vom Siegstapel, von den Ablagen. Tippe etwas an.
-lesson-spite_and_malice-target = Die Naht heißt: Hier kann sie hin. Passt nichts, leg eine Handkarte ab, und dein Zug endet.
+lesson-spite_and_malice-target = Wo ein gestrichelter Rand ist, kann die Karte hin. Passt nichts, wirf eine Handkarte ab, und dein Zug endet.
 
 lesson-old_bill-den = Das ist dein Versteck. Deine längste und deine kürzeste Farbe zählen, gleiche Diebe bringen 2 dazu.
 lesson-old_bill-sides = Ein Angebot hat zwei Seiten: eine offene Karte und die Tasche. Eine wird genommen, die andere bekommst du.

@@ -54,6 +54,7 @@ table-result = Ergebnis
 table-sheet = Welches davon?
 table-of = { $part } von { $whole }
 table-where-to = Tippe auf einen markierten Platz.
+table-what-to = Tippe an, was hierhin soll.
 table-ways = { $most } oder { $last }
 table-on-its-way = Dein Zug ist noch unterwegs zum Tisch …
 

@@ -37,8 +37,8 @@ lesson-ten_card_crook-caught = Never let two marks touch: that ends the game. Wh
 
 lesson-spite_and_malice-win = This is your win pile. Play it out first and you win. All the rest only helps.
 lesson-spite_and_malice-play = Here everybody builds from ace to king. Each pile says what comes next. Jokers stand for all but the ace.
-lesson-spite_and_malice-choose = You can play what has a light below it: from your hand, your win pile, your discards. Tap a card.
-lesson-spite_and_malice-target = Stitches mean: here it can go. If nothing fits, put a hand card on your discards, and your turn ends.
+lesson-spite_and_malice-choose = Cards with a glow below them can be played: from your hand, your win pile, your spots. Tap one.
+lesson-spite_and_malice-target = A dashed edge shows where the card can go. If nothing fits, discard a hand card on a spot: that ends your turn.
 
 lesson-old_bill-den = This is your den. Your longest and your shortest suit count, and a pair of equal thieves brings 2 more.
 lesson-old_bill-sides = An offer has two sides: an open card, and a pocket that hides the rest. One side is taken, you get the other.

@@ -54,6 +54,7 @@ table-result = Result
 table-sheet = Which one?
 table-of = { $part } of { $whole }
 table-where-to = Tap a marked place to play it.
+table-what-to = Tap what is to go here.
 table-ways = { $most }, or { $last }
 table-on-its-way = Your move is on its way to the table …
 

@@ -15,7 +15,7 @@ zone-play = Stapel { $number }
 zone-hand = Hand
 zone-win = Siegstapel
     .yours = Siegstapel
-zone-discard = Platz { $number }
+zone-discard = Ablage { $number }
 
 value-score = Gespielte Siegkarten
 value-phase = Zug
@@ -30,7 +30,7 @@ phase-ending = nur noch abwerfen
 
 move-play = { FACE($card, form: "Acc") }{ $source ->
     [win] {" "}vom Siegstapel
-    [discard] {" "}von Platz { $spot }
+    [discard] {" "}von Ablage { $spot }
    *[hand] {""}
 } auf Stapel { $pile } spielen
     .chosen = { $source ->
@@ -39,9 +39,15 @@ move-play = { FACE($card, form: "Acc") }{ $source ->
     }
     .way = auf Stapel { $pile } spielen
     .ways = auf einen Stapel spielen
+    .onto = Auf Stapel { $pile } spielen
+    .what = { $source ->
+        [win] { FACE($card, form: "acc") } vom Siegstapel
+        [discard] { FACE($card, form: "acc") } von Ablage { $spot }
+       *[hand] { FACE($card, form: "acc") }
+    }
 move-joker = Den Joker{ $source ->
     [win] {" "}vom Siegstapel
-    [discard] {" "}von Platz { $spot }
+    [discard] {" "}von Ablage { $spot }
    *[hand] {""}
 } als { FACE($card, form: "als") } auf Stapel { $pile } spielen
     .chosen = { $source ->
@@ -50,9 +56,15 @@ move-joker = Den Joker{ $source ->
     }
     .way = als { FACE($card, form: "als") } auf Stapel { $pile } spielen
     .ways = auf einen Stapel spielen
+    .onto = Auf Stapel { $pile } spielen
+    .what = { $source ->
+        [win] den Joker vom Siegstapel als { FACE($card, form: "als") }
+        [discard] den Joker von Ablage { $spot } als { FACE($card, form: "als") }
+       *[hand] den Joker als { FACE($card, form: "als") }
+    }
 move-start = Stapel { $pile } mit { FACE($card, form: "dem") }{ $source ->
     [win] {" "}vom Siegstapel
-    [discard] {" "}von Platz { $spot }
+    [discard] {" "}von Ablage { $spot }
    *[hand] {""}
 } beginnen
     .chosen = { $source ->
@@ -60,13 +72,23 @@ move-start = Stapel { $pile } mit { FACE($card, form: "dem") }{ $source ->
        *[other] { FACE($card, form: "Dein") }
     }
     .way = Stapel { $pile } damit beginnen
-move-fill = Platz { $spot } mit { FACE($card, form: "dem") } auffüllen
+    .onto = Stapel { $pile } beginnen
+    .what = { $source ->
+        [win] mit { FACE($card, form: "dem") } vom Siegstapel
+        [discard] mit { FACE($card, form: "dem") } von Ablage { $spot }
+       *[hand] mit { FACE($card, form: "dem") } aus der Hand
+    }
+move-fill = Ablage { $spot } mit { FACE($card, form: "dem") } auffüllen
     .chosen = { FACE($card, form: "Dein") }
-    .way = auf den leeren Platz { $spot } legen
-    .ways = auf einen leeren Platz legen
-move-discard = { FACE($card, form: "Acc") } auf Platz { $spot } abwerfen
+    .way = auf die leere Ablage { $spot } legen
+    .ways = auf eine leere Ablage legen
+    .onto = Auf die leere Ablage { $spot } legen
+    .what = { FACE($card, form: "acc") }
+move-discard = { FACE($card, form: "Acc") } auf Ablage { $spot } abwerfen
     .chosen = { FACE($card, form: "Dein") }
     .way = abwerfen und den Zug beenden
+    .onto = Auf Ablage { $spot } abwerfen und den Zug beenden
+    .what = { FACE($card, form: "acc") }
 move-pass = Passen
 tag-play = { FACE($card, form: "Acc") } spielen
 tag-start = Neuer Stapel
@@ -80,20 +102,20 @@ tag-discard = Beendet den Zug
 
 prompt-play = Du bist dran: Spiel Karten, oder wirf eine ab und beende den Zug
 prompt-play-fill = Du bist dran: Spiel Karten, oder füll { $count ->
-    [one] den leeren Platz
-   *[other] die { $count } leeren Plätze
+    [one] die leere Ablage
+   *[other] die { $count } leeren Ablagen
 } auf und wirf ab
 prompt-ace = Spiel erst dein Ass, dann darf dein Zug enden: { $source ->
     [win] Es liegt auf deinem Siegstapel
-    [discard] Es liegt auf deinem Platz { $spot }
+    [discard] Es liegt auf deiner Ablage { $spot }
    *[hand] Du hast es auf der Hand
 }
-prompt-fill = Jetzt nur noch abwerfen: Füll { $count ->
-    [one] den leeren Platz
-   *[other] die { $count } leeren Plätze
-} auf, dann noch eine Karte
-prompt-discard = Jetzt nur noch abwerfen: Noch eine Karte beendet deinen Zug
-prompt-empty = Nichts mehr zu ziehen: Spiel von Siegstapel und Plätzen weiter, oder passe
+prompt-fill = Füll { $count ->
+    [one] die leere Ablage
+   *[other] die { $count } leeren Ablagen
+} auf und wirf dann noch eine Karte ab, um deinen Zug zu beenden
+prompt-discard = Wirf noch eine Karte ab, dann endet dein Zug
+prompt-empty = Nichts mehr zu ziehen: Spiel vom Siegstapel und von den Ablagen weiter oder passe
 prompt-pass = Nichts mehr zu ziehen, und nichts passt: Du kannst nur passen
 prompt-theirs-playing = { $who } ist am Zug
 prompt-theirs-ending = { $who } beendet den Zug
@@ -127,8 +149,8 @@ told-play-win = { PERSON($who) ->
    *[other] { $who } spielt { FACE($card, form: "acc") } vom Siegstapel auf Stapel { $pile }: noch { $count }
 }
 told-play-discard = { PERSON($who) ->
-    [you] Du spielst { FACE($card, form: "acc") } von Platz { $spot } auf Stapel { $pile }
-   *[other] { $who } spielt { FACE($card, form: "acc") } von Platz { $spot } auf Stapel { $pile }
+    [you] Du spielst { FACE($card, form: "acc") } von Ablage { $spot } auf Stapel { $pile }
+   *[other] { $who } spielt { FACE($card, form: "acc") } von Ablage { $spot } auf Stapel { $pile }
 }
 told-joker = { PERSON($who) ->
     [you] Du spielst einen Joker als { FACE($card, form: "als") } auf Stapel { $pile }
@@ -139,8 +161,8 @@ told-joker-win = { PERSON($who) ->
    *[other] { $who } spielt den Joker vom Siegstapel als { FACE($card, form: "als") } auf Stapel { $pile }: noch { $count }
 }
 told-joker-discard = { PERSON($who) ->
-    [you] Du spielst den Joker von Platz { $spot } als { FACE($card, form: "als") } auf Stapel { $pile }
-   *[other] { $who } spielt den Joker von Platz { $spot } als { FACE($card, form: "als") } auf Stapel { $pile }
+    [you] Du spielst den Joker von Ablage { $spot } als { FACE($card, form: "als") } auf Stapel { $pile }
+   *[other] { $who } spielt den Joker von Ablage { $spot } als { FACE($card, form: "als") } auf Stapel { $pile }
 }
 told-start = { PERSON($who) ->
     [you] Du beginnst Stapel { $pile } mit { FACE($card, form: "dat") }
@@ -151,8 +173,8 @@ told-start-win = { PERSON($who) ->
    *[other] { $who } beginnt Stapel { $pile } mit { FACE($card, form: "dem") } vom Siegstapel: noch { $count }
 }
 told-start-discard = { PERSON($who) ->
-    [you] Du beginnst Stapel { $pile } mit { FACE($card, form: "dem") } von Platz { $spot }
-   *[other] { $who } beginnt Stapel { $pile } mit { FACE($card, form: "dem") } von Platz { $spot }
+    [you] Du beginnst Stapel { $pile } mit { FACE($card, form: "dem") } von Ablage { $spot }
+   *[other] { $who } beginnt Stapel { $pile } mit { FACE($card, form: "dem") } von Ablage { $spot }
 }
 told-last = { PERSON($who) ->
     [you] Du spielst deine letzte Siegkarte, { FACE($card, form: "ein") }, auf Stapel { $pile }
@@ -173,12 +195,12 @@ told-draw-seen = Du ziehst { $count ->
 }: { $cards }
 told-reshuffle = Die { $count } Karten der fertigen Stapel werden gemischt: ein neuer Nachziehstapel
 told-fill = { PERSON($who) ->
-    [you] Du füllst Platz { $spot } mit { FACE($card, form: "dat") } auf
-   *[other] { $who } füllt Platz { $spot } mit { FACE($card, form: "dat") } auf
+    [you] Du füllst Ablage { $spot } mit { FACE($card, form: "dat") } auf
+   *[other] { $who } füllt Ablage { $spot } mit { FACE($card, form: "dat") } auf
 }
 told-discard = { PERSON($who) ->
-    [you] Du wirfst { FACE($card, form: "ein") } auf Platz { $spot } ab
-   *[other] { $who } wirft { FACE($card, form: "ein") } auf Platz { $spot } ab
+    [you] Du wirfst { FACE($card, form: "ein") } auf Ablage { $spot } ab
+   *[other] { $who } wirft { FACE($card, form: "ein") } auf Ablage { $spot } ab
 }
 told-pass = { PERSON($who) ->
     [you] Du passt
@@ -349,7 +371,7 @@ insight-empties = Damit ist deine Hand leer, und es gibt nichts mehr nachzuziehe
 insight-completes = Damit ist der Stapel fertig und kommt weg
 insight-serves = Danach kann { $who } dort { FACE($card, form: "acc") } vom Siegstapel spielen
 insight-next = Der Stapel braucht dann { FACE($card, form: "ein") }; auf deinem Siegstapel liegt { FACE($win, form: "der") }
-insight-fill = Ein leerer Platz ist gefüllt; danach kannst du nur noch abwerfen
+insight-fill = Eine leere Ablage ist gefüllt; danach kannst du nur noch abwerfen
 insight-like = Die Karte liegt auf einer gleichen ({ $card }) und beendet deinen Zug
 insight-runs = Die Karte liegt auf { FACE($card, form: "dat") }: Beide können später nacheinander weg
 insight-buries = Die Karte begräbt { FACE($card, form: "acc") } und beendet deinen Zug

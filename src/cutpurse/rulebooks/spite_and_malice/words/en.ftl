@@ -39,6 +39,12 @@ move-play = Play { FACE($card, form: "the") }{ $source ->
     }
     .way = play it on pile { $pile }
     .ways = play it on a pile
+    .onto = Play on pile { $pile }
+    .what = { $source ->
+        [win] { FACE($card, form: "the") } from your win pile
+        [discard] { FACE($card, form: "the") } from spot { $spot }
+       *[hand] { FACE($card, form: "the") }
+    }
 move-joker = Play the joker{ $source ->
     [win] {" "}from the win pile
     [discard] {" "}from spot { $spot }
@@ -50,6 +56,12 @@ move-joker = Play the joker{ $source ->
     }
     .way = play it as { FACE($card, form: "a") } on pile { $pile }
     .ways = play it on a pile
+    .onto = Play on pile { $pile }
+    .what = { $source ->
+        [win] the joker from your win pile as { FACE($card, form: "a") }
+        [discard] the joker from spot { $spot } as { FACE($card, form: "a") }
+       *[hand] the joker as { FACE($card, form: "a") }
+    }
 move-start = Start pile { $pile } with { FACE($card, form: "the") }{ $source ->
     [win] {" "}from the win pile
     [discard] {" "}from spot { $spot }
@@ -60,13 +72,23 @@ move-start = Start pile { $pile } with { FACE($card, form: "the") }{ $source ->
        *[other] Your { $card }
     }
     .way = start pile { $pile } with it
+    .onto = Start pile { $pile }
+    .what = { $source ->
+        [win] with { FACE($card, form: "the") } from your win pile
+        [discard] with { FACE($card, form: "the") } from spot { $spot }
+       *[hand] with { FACE($card, form: "the") } from your hand
+    }
 move-fill = Fill spot { $spot } with { FACE($card, form: "the") }
     .chosen = Your { $card }
     .way = fill spot { $spot } with it
     .ways = fill an empty spot with it
+    .onto = Fill spot { $spot } with
+    .what = { FACE($card, form: "the") }
 move-discard = Discard { FACE($card, form: "the") } on spot { $spot }
     .chosen = Your { $card }
     .way = discard it to end your turn
+    .onto = Discard on spot { $spot } to end your turn
+    .what = { FACE($card, form: "the") }
 move-pass = Pass
 tag-play = Play { FACE($card, form: "the") }
 tag-start = New pile
@@ -88,12 +110,12 @@ prompt-ace = Play your ace before you end your turn: { $source ->
     [discard] it lies on your spot { $spot }
    *[hand] it is in your hand
 }
-prompt-fill = Only discards now: fill { $count ->
+prompt-fill = Fill { $count ->
     [one] the empty spot
    *[other] the { $count } empty spots
-}, then one more card ends your turn
-prompt-discard = Only discards now: one more card ends your turn
-prompt-empty = Nothing left to draw: play on from win pile and spots, or pass
+}, then discard one more card to end your turn
+prompt-discard = Discard one more card to end your turn
+prompt-empty = Nothing left to draw: play on from your win pile and spots, or pass
 prompt-pass = Nothing left to draw and nothing fits: you can only pass
 prompt-theirs-playing = { $who } is playing
 prompt-theirs-ending = { $who } is ending the turn
