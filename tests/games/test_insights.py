@@ -2,6 +2,7 @@
 
 import pytest
 
+from cutpurse.engine.message import Who, say
 from cutpurse.engine.words import Words
 from tests.support.positions import nacho_pile as nacho
 from tests.support.positions import old_bill as bill
@@ -78,13 +79,15 @@ def test_steal_the_pile_tells_what_the_pile_is_worth_and_how_many_like_its_top_a
     said = insights(state)
     assert said["7>p2"] == "Your pile grows to 6 cards with a 7 on top; 2 cards that could steal it are still out"
     assert said["9>open"] == "Your pile grows to 4 cards with a 9 on top; no card is left that could steal it"
-    assert said["K+"] == "It wins nothing yet; one card that could take it is still out"
+    assert said["K+"] == "This card wins nothing yet; one card that could take it is still out"
+    told = "Diese Karte bringt noch nichts; mit einer Karte, die noch im Spiel ist, ließe sie sich nehmen"
+    assert insights(state, "de")["K+"] == told
 
 
 def test_steal_the_pile_counts_cards_of_ones_own():
     said = insights(steal.position(["4 8 8", "2 3 5"], piles=["4", "6"], deck="9 9"))
     assert said["4>p1"].startswith("Your pile grows to 2 cards with a 4 on top")
-    assert said["8+"] == "It wins nothing yet; nobody else has a card to take it with, and you hold another yourself"
+    assert said["8+"] == "This card wins nothing yet; nobody else has a card to take it with, and you hold another yourself"
 
 
 def test_the_solitaire_gives_the_odds_that_the_deck_has_a_card_like_it():
@@ -97,7 +100,7 @@ def test_the_solitaire_gives_the_odds_that_the_deck_has_a_card_like_it():
         "Your pile grows to 4 cards with a 7 on top; "
         f"{chance:.0%} risk that one of the deck’s next two cards matches it"
     )
-    assert said["K+"].startswith("It wins nothing yet; ")
+    assert said["K+"].startswith("This card wins nothing yet; ")
 
 
 # -- Spite & Malice --------------------------------------------------------------------------------------------------
@@ -211,9 +214,34 @@ def test_old_bill_tells_what_an_offer_risks():
     state.play(">2")
     told = "By itself it is worth 3 points to Ben now, and 5 to you"
     assert insights(state)["up:H3"] == told
-    assert insights(state)["up:B"] == "By itself it is worth -6 points to Ben now, and -3 to you"
+    assert insights(state)["up:B"] == "By itself it is worth −6 points to Ben now, and −3 to you"
     state.play("up:H3").play("down:D5")
-    assert insights(state)["done"] == ("Face up is worth 3 points to Ben now, face down 5; that leaves you 5 or 5")
+    told = "Face-up card: 3 points for Ben, then 5 for you; face-down card: 5 for Ben, then 5 for you"
+    assert insights(state)["done"] == told
+
+
+def test_a_single_point_is_one_also_below_zero():
+    state = bill.position(hands={0: "H1 B D5 C1 C2"}, dens={0: {"hearts": "H3"}, 1: {"spades": "S1"}})
+    state.play(">2")
+    assert insights(state)["up:H1"] == "By itself it is worth 1 point to Ben now, and 1 to you"
+    assert insights(state, "de")["up:B"] == "Für sich ist die Karte jetzt −1 Punkt für Ben wert und −3 für dich"
+    state.play("up:B").play("down:D5")
+    told = "Offene Karte: −1 Punkt für Ben, dann 5 für dich; verdeckte Karte: 5 für Ben, dann −3 für dich"
+    assert insights(state, "de")["done"] == told
+
+
+@pytest.mark.parametrize(
+    ("bills", "english", "german"),
+    [
+        (0, "None of the 17 cards you cannot see is Old Bill", "Keine der 17 Karten, die du nicht siehst, ist Old Bill"),
+        (1, "One of the 17 cards you cannot see is Old Bill", "Eine der 17 Karten, die du nicht siehst, ist Old Bill"),
+        (2, "2 of the 17 cards you cannot see are Old Bills", "2 der 17 Karten, die du nicht siehst, sind Old Bills"),
+    ],
+)
+def test_as_many_old_bills_as_there_are(bills, english, german):
+    told = say("insight-take-down", who=Who(0), bills=bills, cards=17)
+    for language, text in (("en", english), ("de", german)):
+        assert Words.of(bill.position().game.rulebook, language, NAMES[:3], 1)(told).startswith(f"{text}; ")
 
 
 def test_old_bill_tells_the_chooser_what_is_known_of_both_sides():
@@ -234,7 +262,7 @@ def test_old_bill_counts_mimes_that_wait_and_mimes_that_choose():
     assert said["up:M5"] == "By itself it is worth 5 points to Ben now, and 0 to you"
     assert said["up:C1"].endswith("and 5 to you")  # the Mime that waits comes along
     state.play("up:C1").play("down:B")
-    assert "leaves you 0 or 5" in insights(state)["done"]  # a Mime that waits is worth nothing yet
+    assert "then 0 for you; face-down card: −3 for Ben, then 5 for you" in insights(state)["done"]  # a Mime that waits is worth nothing yet
 
 
 def test_old_bill_tells_what_the_den_is_worth_after_a_choice():
@@ -246,7 +274,7 @@ def test_old_bill_tells_what_the_den_is_worth_after_a_choice():
     assert insights(caught)["drop:H3"] == "Your den is then worth 6 points"
     suit = bill.position(dens={1: {"hearts": "H3", "clubs": "C6"}}, hands={0: "B H5 C1 C2 D1"})
     suit.play(">2").play("up:D1").play("down:H5").play("down:B")
-    assert "Face up is worth 0 points to Ben now, face down -3" in insights(suit)["done"]
+    assert "Face-up card: 0 points for Ben, then 0 for you; face-down cards: −3 for Ben" in insights(suit)["done"]
 
 
 def test_memory_knows_sure_pairs_and_the_chance_of_a_match():
@@ -255,7 +283,12 @@ def test_memory_knows_sure_pairs_and_the_chance_of_a_match():
     said = insights(memory(start=start, seen=seen))
     assert said["W1"] == "A sure pair: here lies the 1 of hearts, and its match has been seen too"
     assert said["W3"] == "Here lies the 2 of diamonds; the chance that an unknown card matches it is 2%"
-    assert said["W4"] == "2% chance that it matches a card already seen: 1 of 49 unknown cards do"
+    assert said["W4"] == "2% chance of a pair: one of 49 unknown cards matches a known one"
+    paired = [1, 1, *([0] * 50)]
+    assert insights(memory(start=start, seen=paired))["W4"] == "None of the 50 unknown cards matches a known one"
+    fresh = memory(start=start, seen=[0] * 52)
+    assert insights(fresh)["W4"] == "No card is known yet"
+    assert insights(fresh, "de")["W4"] == "Noch ist keine Karte bekannt"
 
 
 def test_memory_knows_what_the_second_flip_can_find():

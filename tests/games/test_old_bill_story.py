@@ -103,21 +103,21 @@ def test_taking_a_side_turns_over_both_and_the_choosers_is_received_first():
 def test_a_side_taken_in_words():
     state = offered(hand="C6 S5 S3 H1 D1", up="C6", down="S3 S5", deck="")
     assert told_in(state, "take:down", 0, "en") == [
-        "Ben takes the face-down side: the 3 and 5 of spades; you get the 6 of clubs",
+        "Ben takes the face-down cards: the 3 and 5 of spades; you get the 6 of clubs",
         "The deck is empty: everyone has one last turn",
     ]
     assert told_in(state, "take:down", 1, "en")[0] == (
-        "You take the face-down side: the 3 and 5 of spades; Ana gets the 6 of clubs"
+        "You take the face-down cards: the 3 and 5 of spades; Ana gets the 6 of clubs"
     )
     assert told_in(state, "take:down", 2, "de") == [
-        "Ben nimmt die verdeckte Seite: Pik 3 und 5; Ana bekommt die Kreuz 6",
+        "Ben nimmt die verdeckten Karten: Pik 3 und 5; Ana bekommt die Kreuz 6",
         "Der Nachziehstapel ist leer: Alle haben noch einen letzten Zug",
     ]
     assert told_in(state, "take:up", 0, "en")[0] == (
-        "Ben takes the 6 of clubs and leaves you the face-down side: the 3 and 5 of spades"
+        "Ben takes the 6 of clubs and leaves you the face-down cards: the 3 and 5 of spades"
     )
     assert told_in(state, "take:up", 1, "de")[0] == (
-        "Du nimmst die Kreuz 6 und überlässt Ana die verdeckte Seite: Pik 3 und 5"
+        "Du nimmst die Kreuz 6 und überlässt Ana die verdeckten Karten: Pik 3 und 5"
     )
 
 
@@ -125,7 +125,7 @@ def test_a_side_taken_in_words():
     ("down", "english", "german"),
     [
         ("S5 S5", "both 5s of spades", "zweimal Pik 5"),
-        ("S3 S5 S5", "the 3 and both 5s of spades", "Pik 3 und zweimal 5"),
+        ("S3 S5 S5", "the 3 of spades and both 5s of spades", "die Pik 3 und zweimal Pik 5"),
         ("S3 S5 M2", "the 3 of spades, the 5 of spades and Mime 2", "die Pik 3, die Pik 5 und den Mimen 2"),
         ("S5 S5 M2", "both 5s of spades and Mime 2", "zweimal Pik 5 und den Mimen 2"),
         ("B B B", "three Old Bills", "drei Old Bills"),
@@ -134,8 +134,8 @@ def test_a_side_taken_in_words():
 )
 def test_cards_are_named_as_a_person_would(down, english, german):
     state = offered(hand=f"C6 {down}", up="C6", down=down)
-    assert told_in(state, "take:up", 2, "en")[0].endswith(f"the face-down side: {english}")
-    assert told_in(state, "take:up", 2, "de")[0].endswith(f"die verdeckte Seite: {german}")
+    assert told_in(state, "take:up", 2, "en")[0].endswith(f"the face-down cards: {english}")
+    assert told_in(state, "take:up", 2, "de")[0].endswith(f"die verdeckten Karten: {german}")
 
 
 def test_a_pair_is_told_and_counted():
@@ -247,7 +247,8 @@ def test_old_bill_may_find_nothing():
         "2 Old Bills erwischen dich und nehmen den Mimen 1 mit, doch mehr ist nicht zu holen"
     )
     state = offered(hand="C6 B D1 M1 C1", up="B", down="D1")
-    assert told_in(state, "take:up", 1, "en")[1] == "Old Bill catches you, but there is nothing else to lose"
+    assert told_in(state, "take:up", 1, "en")[1] == "Old Bill catches you, but there is nothing to lose"
+    assert told_in(state, "take:up", 1, "de")[1] == "Old Bill erwischt dich, doch zu holen ist nichts"
 
 
 # -- hands without an offer ------------------------------------------------------------------------------------------

@@ -268,7 +268,7 @@ def texts(state, language="en"):
 def test_moves_in_words():
     dens = {0: {"hearts": "H6"}, 1: {"spades": "S1 M4"}}
     state = position(hands={0: "B M1 M2 H1 D1"}, dens=dens, waits={1: "M5"})
-    assert texts(state) == ["Offer to Ben", "Offer to Cy"]
+    assert texts(state) == ["Make Ben an offer", "Make Cy an offer"]
     assert texts(state, "de") == ["Ben ein Angebot machen", "Cy ein Angebot machen"]
     state.play(">2")
     assert texts(state)[2:] == ["Put Mime 2 face up", "Put the 1 of hearts face up", "Put the 1 of diamonds face up"]
@@ -351,10 +351,10 @@ def tag_up(up, dens=None, waits=None):
 
 def test_a_face_up_card_says_what_it_would_do_in_your_den():
     assert tag_up("H5") == ("A new suit", "Eine neue Farbe")
-    counted = [("H1", "one", "deiner einen"), ("H1 H2", "two", "deinen zwei"), ("H1 H2 H3", "three", "deinen drei")]
-    counted += [("H1 H2 H3 M1", "four", "deinen vier"), ("H1 H2 H3 M1 M2", "5", "deinen 5")]
+    counted = [("H1", "Your second", "Deine zweite"), ("H1 H2", "Your third", "Deine dritte")]
+    counted += [("H1 H2 H3 M1", "Your fifth", "Deine fünfte"), ("H1 H2 H3 M1 M2", "One more", "Noch eine")]
     for row, many, viele in counted:
-        assert tag_up("H5", {"hearts": row}) == (f"Joins your {many}", f"Kommt zu {viele}")
+        assert tag_up("H5", {"hearts": row}) == (f"{many} heart", f"{viele} in Herz")
     assert tag_up("H5", {"hearts": "H1 H5"}) == ("Makes a pair", "Ergibt ein Paar")
     assert tag_up("M5", {"hearts": "H1"}) == ("Joins a suit", "Kommt zu einer Farbe")
     assert tag_up("M5") == tag_up("M5", waits={1: "M4"}) == ("Waits for a suit", "Wartet auf eine Farbe")

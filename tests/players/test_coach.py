@@ -280,7 +280,7 @@ def test_figures_are_written_as_each_language_does(pig):
     assert words["de"](amount(-12.34, "score")) == "−12,3"
     assert words["de"](amount(-0.01, "score")) == "0,0"
     assert figure(0.6142, "win", "en") == "61.4%"
-    assert figure(-0.6142, "win", "de", signed=True) == "-61,4\xa0%"
+    assert figure(-0.6142, "win", "de", signed=True) == "−61,4\xa0%"
     assert figure(1.5, "score", "en", signed=True) == "+1.50"
     assert figure(None, "win", "en") == "–"
 
@@ -297,6 +297,23 @@ def test_a_nudge_says_whether_a_move_stands_out(values, told):
     state = steal.position(["2 3 4 5", "6 7 8 9"], deck="10 10")  # each opens a pile of its own: nothing to point at
     advice = advice_on(state, plan=Plan(lambda board, actions: values))
     assert said(state, advice.nudge) == told
+
+
+@pytest.mark.parametrize(
+    ("nudge", "english", "german"),
+    [
+        ("nudge-equal", "Neither move stands out", "Keiner der beiden Züge sticht heraus"),
+        ("nudge-clear", "One of the two moves is clearly better", "Einer der beiden Züge ist klar besser"),
+        (
+            "nudge-rough",
+            "There was too little time to tell the two moves apart",
+            "Die Zeit reichte nicht, die beiden Züge zu unterscheiden",
+        ),
+    ],
+)
+def test_two_moves_are_both_and_neither(nudge, english, german):
+    state = steal.position(["2 3", "6 7"], deck="10 10")
+    assert (said(state, say(nudge, count=2)), said(state, say(nudge, count=2), "de")) == (english, german)
 
 
 def test_a_plan_that_is_not_exact_calls_nothing_clear_within_its_error():

@@ -408,27 +408,39 @@ def test_the_reader_is_you_and_the_others_have_names(race):
         f"Move {number} decided it: You steal. Ana’s chance went from 27% to 62%, yours from 36% to 7%."
     )
     assert told(found, 1, "de")[0] == (
-        f"Zug {number} hat es entschieden: You steal. Anas Chance ging von 27\xa0% auf 62\xa0%, "
+        f"Entschieden hat es Schritt {number}: You steal. Anas Chance ging von 27\xa0% auf 62\xa0%, "
         "deine von 36\xa0% auf 7\xa0%."
     )
     for reader, name in enumerate(("Ana", "Ben", "Cleo")):
         assert not any(name in one for one in told(found, reader))
-    assert told(found, 1)[1].startswith(f"You made one clear mistake at move {number}: you chose “")
-    assert told(found, 1)[1].endswith("” was better by 12%.")
+    assert told(found, 1)[1].startswith(f"You made one clear mistake, at move {number}: you chose “")
+    assert told(found, 1)[1].endswith("” was 12 percentage points better.")
+    german = told(found, 1, "de")[1]
+    assert german.startswith(f"Du hast in Schritt {number} einen klaren Fehler gemacht: „")
+    assert german.endswith("“ wäre deine Gewinnchance um 12 Prozentpunkte höher gewesen.")
     assert told(found, 0)[1].startswith("None of your ")
 
 
 def test_all_in_all_says_how_well_and_how_luckily_somebody_played(race):
-    def last(**known):
+    def last(language="en", **known):
         plain = {"accuracy": 90.0, "judged": 12, "as_good": 9, "made": Cost(0, 0.01), "start": 0.3, "mistakes": 1}
         one = replace(race.seats[0], **{**plain, "choices": 0.0, "result": 0.3, **known})
-        return told(replace(race, seats=(replace(one, sentences=sentences(race, one)),)), 0)[2]
+        return told(replace(race, seats=(replace(one, sentences=sentences(race, one)),)), 0, language)[2]
 
-    assert last() == "You played well: 9 of 12 choices were the best or as good. Luck was about even."
+    as_good = "choices were the best move or just as good"
+    assert last() == f"You played well: 9 of your 12 {as_good}. Luck was about even."
+    assert last(as_good=1).startswith("You played well: one of your 12 choices was the best move or just as good.")
+    assert last(as_good=12).startswith(f"You played well: all your 12 {as_good}.")
+    assert last(as_good=0).startswith("You played well. ")
+    assert last(as_good=1, judged=1).startswith("You played well: your one choice was the best move or just as good.")
     assert last(result=1.0).endswith("Luck was on your side.")
     assert last(result=0.0).endswith("Luck was against you.")
     assert last(choices=-0.2, result=0.1).startswith("You played all right: ")
-    assert last(choices=-0.5, result=0.0).startswith("You gave a lot away, ")
+    assert last(choices=-0.5, result=0.0).startswith(f"You gave a lot away, though 9 of your 12 {as_good}.")
+    assert last(choices=-0.5, result=0.0, as_good=0).startswith("You gave a lot away. ")
+    german = last("de", choices=-0.5, result=0.0, as_good=1)
+    better = "den besten Zug gemacht hast oder einen, der genauso gut war"
+    assert german.startswith(f"Du hast viel verschenkt, auch wenn du bei einer von 12 Entscheidungen {better}.")
     assert last(accuracy=None, mistakes=0).startswith("Your choices made no difference")
     assert last(judged=0) == "All of it was luck."
 
@@ -670,7 +682,7 @@ def test_the_page_says_how_the_game_came_out(race, solitaire):
 def test_a_mistake_is_told_with_what_was_best_and_its_cost_with_its_error(race):
     found = with_a_mistake(race)
     html = page(found, ("Ana", "Ben", "Cleo"), "en", 1)
-    assert "-12.0% ± 2.0%" in html
+    assert "−12.0% ± 2.0%" in html
     assert "yours from 36% to 7%" in html
     assert "<circle" not in html  # on the line of the winner, who is not shown
     assert "<circle" in page(found, ("Ana", "Ben", "Cleo"), "en")

@@ -77,6 +77,10 @@ const face: FluentFunction = ([piece], { form }) =>
 /** SAME: whether two values are the same. */
 const same: FluentFunction = ([one, other]) => (isSame(one, other) ? "same" : "different");
 
+/** SIGNED: a number, with the proper minus sign if it is below zero. */
+const signed: FluentFunction = ([number]) =>
+  number instanceof FluentNumber && number.value < 0 ? `−${-number.value}` : number!;
+
 function isSame(one: FluentValue | undefined, other: FluentValue | undefined): boolean {
   if (one instanceof Person) return other instanceof Person && one.seat === other.seat;
   if (one instanceof Thing) return other instanceof Thing && one.face === other.face;
@@ -89,4 +93,4 @@ function plain(value: FluentValue | undefined): string {
 }
 
 /** The functions that a catalogue may use beside those of Fluent. */
-export const FUNCTIONS = { PERSON: person, POSSESSIVE: possessive, FACE: face, SAME: same };
+export const FUNCTIONS = { PERSON: person, POSSESSIVE: possessive, FACE: face, SAME: same, SIGNED: signed };

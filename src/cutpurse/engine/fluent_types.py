@@ -97,4 +97,15 @@ def same(one: Any, other: Any) -> str:
     return "same" if one == other else "different"
 
 
-FUNCTIONS: dict[str, Any] = {"PERSON": person, "POSSESSIVE": possessive, "FACE": face, "SAME": same}
+def signed(number: Any) -> Any:
+    """SIGNED: a number, with the proper minus sign if it is below zero."""
+    return f"−{-number}" if isinstance(number, int) and number < 0 else number  # noqa: RUF001  # the proper sign
+
+
+FUNCTIONS: dict[str, Any] = {
+    "PERSON": person,
+    "POSSESSIVE": possessive,
+    "FACE": face,
+    "SAME": same,
+    "SIGNED": signed,
+}

@@ -1,12 +1,13 @@
 """Sentences: messages turned into words of a language by Fluent catalogues.
 
 A game brings its catalogues (`words/en.ftl`, `words/de.ftl` beside its rules); they are laid over the engine's own. In
-a catalogue a value may be used as it is, and by four functions:
+a catalogue a value may be used as it is, and by five functions:
 
 - `PERSON($who)` selects `you` where the seat that reads is meant, or is one of several, else `other`;
 - `POSSESSIVE($who)` is the genitive of a name ("Ben's"), made by the catalogue's message `possessive`;
 - `FACE($card, form: "the")` is the attribute `.the` of the message `face-…` of that card; without a form, its value;
-- `SAME($one, $other)` selects `same` or `different`.
+- `SAME($one, $other)` selects `same` or `different`;
+- `SIGNED($points)` is a number that may be below zero, with the proper minus sign.
 
 Only what is read is rendered: a sentence costs ten to thirty microseconds.
 """

@@ -39,5 +39,7 @@ def figure(value: float | None, aim: Aim, language: str, *, signed: bool = False
     shown = round(value, 3 if aim == "win" else 2) + 0.0
     sign = "+" if signed and shown > 0 else ""
     if aim == "score":
-        return sign + str(format_decimal(shown, "#,##0.00", language))
-    return sign + str(format_percent(shown, "#,##0.0\u00a0%" if language == "de" else "#,##0.0%", language))
+        text = str(format_decimal(shown, "#,##0.00", language))
+    else:
+        text = str(format_percent(shown, "#,##0.0\u00a0%" if language == "de" else "#,##0.0%", language))
+    return sign + text.replace("-", "−")  # noqa: RUF001  # the proper sign

@@ -52,22 +52,22 @@ def most_changed(turn: Turn, winners: tuple[int, ...]) -> int:
 
 
 def _part(review: Review, seat: SeatReview) -> Message:
-    """The seat's part in it: its dearest mistake, or that it made none."""
+    """The seat's part in it: its costliest mistake, or that it made none."""
     mistakes = review.mistakes(seat.seat)
     if not mistakes:
         had_choice = any(one.advice is not None for one in review.decisions if one.seat == seat.seat)
         if not had_choice:
             return say("review-part-forced")
         return say("review-part-none", count=seat.judged) if seat.judged else say("review-part-unknown")
-    dearest = mistakes[0]
-    cost = 0.0 if dearest.cost is None else dearest.cost.value
+    costliest = mistakes[0]
+    cost = 0.0 if costliest.cost is None else costliest.cost.value
     return say(
         "review-part-win" if review.aim == "win" else "review-part-score",
         count=len(mistakes),
-        move=dearest.number,
-        played=dearest.move.say,
-        best="" if dearest.best is None else dearest.best.move.say,
-        cost=_percent(cost) if review.aim == "win" else amount(cost, "score"),
+        move=costliest.number,
+        played=costliest.move.say,
+        best="" if costliest.best is None else costliest.best.move.say,
+        cost=round(100 * cost) if review.aim == "win" else amount(cost, "score"),
     )
 
 

@@ -19,6 +19,6 @@ told-move = { $who }: { $move }
 value-score = Punkte
 
 # ein Wert für sich
-shown = { $value }
+shown = { SIGNED($value) }
 yes = ja
 no = nein

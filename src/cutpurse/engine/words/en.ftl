@@ -13,6 +13,6 @@ told-move = { $who }: { $move }
 value-score = Score
 
 # a value by itself
-shown = { $value }
+shown = { SIGNED($value) }
 yes = yes
 no = no

@@ -10,10 +10,19 @@ why-unknown = Die Zeit reichte nicht, ihn zu probieren
 
 nudge-forced = Es gibt nur einen Zug
 nudge-none = Zum Nachdenken war keine Zeit
-nudge-equal = Keiner der { $count } Züge sticht heraus
-nudge-rough = Die Zeit reichte nicht, die { $count } Züge zu unterscheiden
+nudge-equal = { $count ->
+    [2] Keiner der beiden Züge sticht heraus
+   *[other] Keiner der { $count } Züge sticht heraus
+}
+nudge-rough = Die Zeit reichte nicht, die { $count ->
+    [2] beiden Züge
+   *[other] { $count } Züge
+} zu unterscheiden
 nudge-several = { $count } der { $of } Züge sind klar besser als der Rest und etwa gleich gut
-nudge-clear = Einer der { $count } Züge ist klar der beste
+nudge-clear = { $count ->
+    [2] Einer der beiden Züge ist klar besser
+   *[other] Einer der { $count } Züge ist klar der beste
+}
 nudge-look = Ein Zug ist klar der beste: Schau dir „{ $zone }“ an
 nudge-look-owned = Ein Zug ist klar der beste: Schau dir { PERSON($owner) ->
     [you] bei dir „{ $zone }“ an
@@ -54,31 +63,35 @@ review-once = Einen Sieg kannst du nur einmal verlieren. Verschenk ihn, bekomm i
 review-band = Schattiert: wo die Kurve in 95 von 100 Fällen verläuft, nach dem, was alle sehen konnten. Mehr Zeit (--budget) macht das schmaler.
 review-accuracy-is = Die Genauigkeit sagt, wie viel von dem, was auf dem Spiel stand, jemand behalten hat: 100 heißt immer der beste Zug, 0 immer der schlechteste. Erzwungene Züge zählen nicht.
 review-noise = Ein Zug gilt nur dann als Fehler, wenn ein zweiter Blick mit neu gemischten Karten bestätigt, dass er etwas gekostet hat.
-review-curve-win = Gewinnchance aller Plätze, nach jedem Zug
-review-curve-score = Erwartete Punkte, nach jedem Zug
-review-decided-win = Zug { $move } hat es entschieden: { $told }. { PERSON($who) ->
+review-curve-win = Gewinnchance aller Plätze, nach jedem Schritt
+review-curve-score = Erwartete Punkte, nach jedem Schritt
+review-decided-win = Entschieden hat es Schritt { $move }: { $told }. { PERSON($who) ->
     [you] Deine Chance ging
    *[other] { POSSESSIVE($who) } Chance ging
 } von { $before } auf { $after }{ $beside ->
     [no] .
    *[yes] , deine von { $mine_before } auf { $mine_after }.
 }
-review-decided-score = Zug { $move } hat am meisten verändert: { $told }. Zu erwarten waren vorher { $before } Punkte, danach { $after }.
-review-decided-none = Kein einzelner Zug hat es entschieden: Die Chancen haben sich nach und nach verschoben.
-review-decided-none-score = Kein einzelner Zug ragt heraus.
+review-decided-score = Am meisten verändert hat Schritt { $move }: { $told }. Zu erwarten waren vorher { $before } Punkte, danach { $after }.
+review-decided-none = Kein einzelner Schritt hat es entschieden: Die Chancen haben sich nach und nach verschoben.
+review-decided-none-score = Kein einzelner Schritt ragt heraus.
 review-told-own = Du hast „{ $move }“ gewählt
 review-told-secret = { PERSON($who) ->
     [you] Du hast verdeckt gewählt
    *[other] { $who } hat verdeckt gewählt
 }
 review-part-win = { $count ->
-    [one] Du hast einen klaren Fehler gemacht
-   *[other] Du hast { $count } klare Fehler gemacht, den teuersten
-} in Zug { $move }: „{ $played }“. „{ $best }“ war um { $cost } besser.
+    [one] Du hast in Schritt { $move } einen klaren Fehler gemacht
+   *[other] Du hast { $count } klare Fehler gemacht, den teuersten in Schritt { $move }
+}: „{ $played }“. Mit „{ $best }“ wäre deine Gewinnchance { $cost ->
+    [0] höher
+    [one] um { $cost } Prozentpunkt höher
+   *[other] um { $cost } Prozentpunkte höher
+} gewesen.
 review-part-score = { $count ->
-    [one] Du hast einen klaren Fehler gemacht
-   *[other] Du hast { $count } klare Fehler gemacht, den teuersten
-} in Zug { $move }: „{ $played }“. „{ $best }“ war { $cost } Punkte mehr wert.
+    [one] Du hast in Schritt { $move } einen klaren Fehler gemacht
+   *[other] Du hast { $count } klare Fehler gemacht, den teuersten in Schritt { $move }
+}: „{ $played }“. „{ $best }“ war { $cost } Punkte mehr wert.
 review-part-none = { $count ->
     [one] Deine eine Entscheidung war kein klarer Fehler.
    *[other] Keine deiner { $count } Entscheidungen war ein klarer Fehler.
@@ -86,20 +99,46 @@ review-part-none = { $count ->
 review-part-forced = Du hattest nichts zu entscheiden.
 review-part-unknown = Für deine Entscheidungen hat die Zeit nicht gereicht.
 review-whole = { $play ->
-    [well] Du hast gut gespielt: { $good } von { $of } Entscheidungen waren die beste oder genauso gut.
-    [fair] Du hast ordentlich gespielt: { $good } von { $of } Entscheidungen waren die beste oder genauso gut.
+    [well] Du hast gut gespielt{ $good ->
+        [0] {""}
+       *[other] : { review-good }
+    }.
+    [fair] Du hast ordentlich gespielt{ $good ->
+        [0] {""}
+       *[other] : { review-good }
+    }.
     [none] Deine Entscheidungen haben keinen erkennbaren Unterschied gemacht.
-   *[badly] Du hast viel verschenkt, auch wenn { $good } von { $of } Entscheidungen die beste oder genauso gut waren.
+   *[badly] Du hast viel verschenkt{ $good ->
+        [0] {""}
+       *[other] , auch wenn du { review-good-though }
+    }.
 } { $luck ->
     [good] Das Glück war auf deiner Seite.
     [bad] Das Glück war gegen dich.
    *[even] Glück und Pech hielten sich die Waage.
 }
+review-good = { SAME($good, $of) ->
+    [same] { $of ->
+        [one] Bei deiner einzigen Entscheidung hast du den besten Zug gemacht oder einen, der genauso gut war
+       *[other] Bei allen { $of } Entscheidungen hast du den besten Zug gemacht oder einen, der genauso gut war
+    }
+   *[different] { $good ->
+        [one] Bei einer von { $of } Entscheidungen hast du den besten Zug gemacht oder einen, der genauso gut war
+       *[other] Bei { $good } von { $of } Entscheidungen hast du den besten Zug gemacht oder einen, der genauso gut war
+    }
+}
+review-good-though = { SAME($good, $of) ->
+    [same] immer den besten Zug gemacht hast oder einen, der genauso gut war
+   *[different] bei { $good ->
+        [one] einer
+       *[other] { $good }
+    } von { $of } Entscheidungen den besten Zug gemacht hast oder einen, der genauso gut war
+}
 review-whole-luck = Alles war Glück.
 review-costly = Fehler
 review-none-costly = Kein Zug war klar schlechter als der beste
 review-all = Alle Entscheidungen
-review-number = Zug
+review-number = Schritt
 review-played = Gespielt
 review-best = Am besten
 review-reason = Warum

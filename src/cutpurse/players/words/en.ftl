@@ -10,10 +10,19 @@ why-unknown = There was no time to try it
 
 nudge-forced = There is only one move
 nudge-none = There was no time to think about it
-nudge-equal = None of the { $count } moves stands out
-nudge-rough = There was too little time to tell the { $count } moves apart
+nudge-equal = { $count ->
+    [2] Neither move stands out
+   *[other] None of the { $count } moves stands out
+}
+nudge-rough = There was too little time to tell the { $count ->
+    [2] two moves
+   *[other] { $count } moves
+} apart
 nudge-several = { $count } of the { $of } moves are clearly better than the rest, and about equally good
-nudge-clear = One of the { $count } moves is clearly the best
+nudge-clear = { $count ->
+    [2] One of the two moves is clearly better
+   *[other] One of the { $count } moves is clearly the best
+}
 nudge-look = One move is clearly the best: look at “{ $zone }”
 nudge-look-owned = One move is clearly the best: look at { PERSON($owner) ->
     [you] your own “{ $zone }”
@@ -72,28 +81,61 @@ review-told-secret = { PERSON($who) ->
    *[other] { $who } chose in secret
 }
 review-part-win = { $count ->
-    [one] You made one clear mistake
-   *[other] You made { $count } clear mistakes, the dearest
-} at move { $move }: you chose “{ $played }”. “{ $best }” was better by { $cost }.
+    [one] You made one clear mistake, at move { $move }
+   *[other] You made { $count } clear mistakes. The costliest was move { $move }
+}: you chose “{ $played }”. “{ $best }” was { $cost ->
+    [0] better
+    [one] { $cost } percentage point better
+   *[other] { $cost } percentage points better
+}.
 review-part-score = { $count ->
-    [one] You made one clear mistake
-   *[other] You made { $count } clear mistakes, the dearest
-} at move { $move }: you chose “{ $played }”. “{ $best }” was worth { $cost } points more.
+    [one] You made one clear mistake, at move { $move }
+   *[other] You made { $count } clear mistakes. The costliest was move { $move }
+}: you chose “{ $played }”. “{ $best }” was worth { $cost } points more.
 review-part-none = { $count ->
-    [one] Your one choice was no clear mistake.
+    [one] Your one choice was not a clear mistake.
    *[other] None of your { $count } choices was a clear mistake.
 }
 review-part-forced = You had nothing to choose.
 review-part-unknown = There was no time to look at your choices.
 review-whole = { $play ->
-    [well] You played well: { $good } of { $of } choices were the best or as good.
-    [fair] You played all right: { $good } of { $of } choices were the best or as good.
+    [well] You played well{ $good ->
+        [0] {""}
+       *[other] : { review-good }
+    }.
+    [fair] You played all right{ $good ->
+        [0] {""}
+       *[other] : { review-good }
+    }.
     [none] Your choices made no difference that could be seen.
-   *[badly] You gave a lot away, though { $good } of { $of } choices were the best or as good.
+   *[badly] You gave a lot away{ $good ->
+        [0] {""}
+       *[other] , though { review-good-though }
+    }.
 } { $luck ->
     [good] Luck was on your side.
     [bad] Luck was against you.
    *[even] Luck was about even.
+}
+review-good = { SAME($good, $of) ->
+    [same] { $of ->
+        [one] your one choice was the best move or just as good
+       *[other] all your { $of } choices were the best move or just as good
+    }
+   *[different] { $good ->
+        [one] one of your { $of } choices was the best move or just as good
+       *[other] { $good } of your { $of } choices were the best move or just as good
+    }
+}
+review-good-though = { SAME($good, $of) ->
+    [same] { $of ->
+        [one] your one choice was the best move or just as good
+       *[other] all your { $of } choices were the best move or just as good
+    }
+   *[different] { $good ->
+        [one] one of your { $of } choices was the best move or just as good
+       *[other] { $good } of your { $of } choices were the best move or just as good
+    }
 }
 review-whole-luck = All of it was luck.
 review-costly = Mistakes

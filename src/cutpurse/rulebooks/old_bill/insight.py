@@ -65,6 +65,7 @@ def _offer(s: Board) -> Text:
     return say(
         "insight-offer",
         who=Who(s.target),
+        count=len(sides[DOWN_SIDE]),
         theirs_up=theirs[UP_SIDE],
         theirs_down=theirs[DOWN_SIDE],
         yours_up=yours[UP_SIDE],

@@ -106,7 +106,14 @@ def _tell_cover(was: Board, now: Board) -> Text | None:
 
 def _tell_reveal(was: Board, now: Board) -> Text | None:
     taken, left = in_words(side_cards(now, now.taken)), in_words(side_cards(now, 1 - now.taken))
-    return say(TAKEN[now.taken], who=Who(now.target), what=taken, other=Who(now.turn), left=left)
+    return say(
+        TAKEN[now.taken],
+        who=Who(now.target),
+        what=taken,
+        other=Who(now.turn),
+        left=left,
+        count=now.offer_size[DOWN_SIDE],
+    )
 
 
 def _settled(was: Board, now: Board) -> tuple[int, list[int]]:
@@ -192,22 +199,18 @@ TOLD: dict[str, Callable[[Board, Board], Text | None]] = {
 
 
 def in_words(kinds: Iterable[int]) -> Many:
-    """Cards as a person would name them: the 3 and 5 of spades; or the 2 of hearts, two Old Bills and Mime 2."""
+    """Cards as a person would name them: the 3 and 5 of spades; or both 2s of hearts, two Old Bills and Mime 2."""
     counts = Counter(sorted(kinds))
     suits = {class_of(kind) for kind in counts}
-    if len(counts) > 1 and len(suits) == 1 and max(counts) < THIEVES:
-        values = [_value(kind % VALUES + 1, count) for kind, count in counts.items()]
-        return Many((say("cards-suit", values=Many(tuple(values)), suit=suit_name(min(suits))),))
+    if len(counts) > 1 and len(suits) == 1 and max(counts) < THIEVES and max(counts.values()) == 1:
+        values = Many(tuple(kind % VALUES + 1 for kind in counts))
+        return Many((say("cards-suit", values=values, suit=suit_name(min(suits))),))
     return Many(tuple(_equal(kind, count) for kind, count in counts.items()))
 
 
 def _by_name(mimes: Iterable[int]) -> Many:
     """Mimes that do something, not to whom something is done: in German that is another form of the word."""
     return Many(tuple(face(mime) for mime in sorted(mimes)))
-
-
-def _value(value: int, count: int) -> int | Message:
-    return value if count == 1 else say("twice", value=value)
 
 
 def _equal(kind: int, count: int) -> Message:

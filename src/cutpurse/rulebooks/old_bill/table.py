@@ -174,7 +174,7 @@ def _tag_up(s: Board, kind: int) -> Message:
     row = den_row(s, seat, class_of(kind))
     if kind in row:
         return say("tag-pair")
-    return say("tag-joins", count=len(row)) if row else say("tag-new-suit")
+    return say("tag-joins", count=len(row), suit=SUITS[class_of(kind)]) if row else say("tag-new-suit")
 
 
 def _tag_down(s: Board, count: int) -> Message:

@@ -21,7 +21,8 @@ def _first(s: Board, place: int) -> Text:
     unknown = s.once(_unknown)
     if not s.seen[place]:
         singles = s.once(_singles)
-        return say("insight-unknown", odds=Odds(singles, unknown), singles=singles, unknown=unknown)
+        known, odds = len(s.once(_known)), Odds(singles, unknown)
+        return say("insight-unknown", odds=odds, known=known, singles=singles, unknown=unknown)
     card = Face(CARD_NAMES[s.table[place]])
     if place not in s.once(_matches):
         return say("insight-single", card=card, odds=Odds(1, unknown))

@@ -350,7 +350,7 @@ insight-draw = { $odds } Risiko, dich zu verzocken: { $part } von { $whole } Chi
     [one] steht ein Chip
    *[other] stehen { $stake } Chips
 }
-insight-draw-safe = Mit keinem Chip im Beutel kannst du dich jetzt verzocken
+insight-draw-safe = Verzocken kannst du dich jetzt nicht: Kein Chip im Beutel ist gefährlich
 insight-stop = { $laid ->
     [one] Ein Chip liegt
    *[other] { $laid } Chips liegen

@@ -1,7 +1,7 @@
 # Old Bill, das Spiel um die Verstecke
 
 summary = Biete eine Karte offen und andere verdeckt an: Dein Gegenüber nimmt eine Seite, und du bekommst die andere.
-hidden = die Karten der anderen, der Nachziehstapel und die verdeckte Seite eines Angebots
+hidden = die Karten der anderen, der Nachziehstapel und die verdeckten Karten eines Angebots
 length = etwa 21 Angebote, rund 120 Entscheidungen
 option-mime_value = was ein Mime in seiner Farbe wert ist
 option-mime_value-number = seine Zahl
@@ -73,12 +73,17 @@ tag-down-bill = { $count ->
     [one] Nicht Old Bill
    *[other] Eine Farbe, kein Old Bill
 }
-tag-joins = Kommt zu { $count ->
-    [1] deiner einen
-    [2] deinen zwei
-    [3] deinen drei
-    [4] deinen vier
-   *[other] deinen { $count }
+tag-joins = { $count ->
+    [1] Deine zweite
+    [2] Deine dritte
+    [3] Deine vierte
+    [4] Deine fünfte
+   *[other] Noch eine
+} in { $suit ->
+    [hearts] Herz
+    [diamonds] Karo
+    [clubs] Kreuz
+   *[spades] Pik
 }
 tag-pair = Ergibt ein Paar
 tag-new-suit = Eine neue Farbe
@@ -142,7 +147,6 @@ cards-bills = { $count ->
     [4] vier
    *[other] fünf
 } Old Bills
-twice = zweimal { $value }
 hand-suit = { $count ->
     [2] zweimal
     [3] dreimal
@@ -166,15 +170,27 @@ told-offer = { PERSON($who) ->
     } an
 }
 told-take-up = { PERSON($who) ->
-    [you] Du nimmst { $what } und überlässt { $other } die verdeckte Seite: { $left }
+    [you] Du nimmst { $what } und überlässt { $other } { $count ->
+        [one] die verdeckte Karte
+       *[other] die verdeckten Karten
+    }: { $left }
    *[other] { $who } nimmt { $what } und überlässt { PERSON($other) ->
         [you] dir
        *[other] { $other }
-    } die verdeckte Seite: { $left }
+    } { $count ->
+        [one] die verdeckte Karte
+       *[other] die verdeckten Karten
+    }: { $left }
 }
 told-take-down = { PERSON($who) ->
-    [you] Du nimmst die verdeckte Seite: { $what }; { $other } bekommt { $left }
-   *[other] { $who } nimmt die verdeckte Seite: { $what }; { PERSON($other) ->
+    [you] Du nimmst { $count ->
+        [one] die verdeckte Karte
+       *[other] die verdeckten Karten
+    }: { $what }; { $other } bekommt { $left }
+   *[other] { $who } nimmt { $count ->
+        [one] die verdeckte Karte
+       *[other] die verdeckten Karten
+    }: { $what }; { PERSON($other) ->
         [you] du bekommst
        *[other] { $other } bekommt
     } { $left }
@@ -213,7 +229,10 @@ told-catch = { $bills ->
        *[other] { " " }und nehmen { $what } mit
     }
 }{ $free ->
-    [yes] , doch mehr ist nicht zu holen
+    [yes] , doch { $others ->
+        [0] zu holen ist nichts
+       *[other] mehr ist nicht zu holen
+    }
    *[no] { "" }
 }
 told-drop = Old Bill kostet { PERSON($who) ->
@@ -291,8 +310,17 @@ insight-target = { $who } hat { $theirs ->
     [one] 1 Punkt
    *[other] { $theirs } Punkte
 }, du hast { $yours }
-insight-pick = Für sich ist die Karte jetzt { $theirs } Punkte für { $who } wert und { $yours } für dich
-insight-offer = Offen bringt es { $who } jetzt { $theirs_up } Punkte, verdeckt { $theirs_down }; dir bleiben dann { $yours_down } oder { $yours_up }
+insight-pick = Für sich ist die Karte jetzt { $theirs ->
+    [one] { SIGNED($theirs) } Punkt
+   *[other] { SIGNED($theirs) } Punkte
+} für { $who } wert und { SIGNED($yours) } für dich
+insight-offer = Offene Karte: { $theirs_up ->
+    [one] { SIGNED($theirs_up) } Punkt
+   *[other] { SIGNED($theirs_up) } Punkte
+} für { $who }, dann { SIGNED($yours_down) } für dich; { $count ->
+    [one] verdeckte Karte
+   *[other] verdeckte Karten
+}: { SIGNED($theirs_down) } für { $who }, dann { SIGNED($yours_up) } für dich
 insight-take-up = Das bringt dir jetzt { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte
@@ -300,7 +328,17 @@ insight-take-up = Das bringt dir jetzt { $points ->
     [one] die verdeckte Karte
    *[other] die { $count } verdeckten Karten
 }
-insight-take-down = { $bills } der { $cards } Karten, die du nicht siehst, sind Old Bills; { $who } bekommt die offene Karte
+insight-take-down = { $cards ->
+    [one] Die eine Karte, die du nicht siehst, { $bills ->
+        [0] ist nicht Old Bill
+       *[other] ist Old Bill
+    }
+   *[other] { $bills ->
+        [0] Keine der { $cards } Karten, die du nicht siehst, ist Old Bill
+        [one] Eine der { $cards } Karten, die du nicht siehst, ist Old Bill
+       *[other] { $bills } der { $cards } Karten, die du nicht siehst, sind Old Bills
+    }
+}; { $who } bekommt die offene Karte
 insight-take-down-safe = Old Bill liegt offen, also liegt er nicht auch verdeckt; { $who } bekommt ihn
 insight-den = Dein Versteck ist dann { $points ->
     [one] 1 Punkt

@@ -1,7 +1,7 @@
 # Old Bill, the den game
 
 summary = Offer one card face up and some face down: the other player picks a side, and you get what is left.
-hidden = the other hands, the deck, and the face-down side of an offer
+hidden = the other hands, the deck, and the face-down cards of an offer
 length = about 21 offers, some 120 decisions
 option-mime_value = what a Mime is worth in the suit it joined
 option-mime_value-number = its number
@@ -47,7 +47,7 @@ phase-mime = a Mime looks for a suit
 phase-drop = Old Bill takes a card
 
 # -- moves
-move-target = Offer to { $who }
+move-target = Make { $who } an offer
     .chosen = Your offer to { $who }
 move-up = Put { FACE($card, form: "the") } face up
 move-down = Put { FACE($card, form: "the") } face down
@@ -73,12 +73,17 @@ tag-down-bill = { $count ->
     [one] Not Old Bill
    *[other] One suit, no Old Bill
 }
-tag-joins = Joins your { $count ->
-    [1] one
-    [2] two
-    [3] three
-    [4] four
-   *[other] { $count }
+tag-joins = { $count ->
+    [1] Your second
+    [2] Your third
+    [3] Your fourth
+    [4] Your fifth
+   *[other] One more
+} { $suit ->
+    [hearts] heart
+    [diamonds] diamond
+    [clubs] club
+   *[spades] spade
 }
 tag-pair = Makes a pair
 tag-new-suit = A new suit
@@ -142,7 +147,6 @@ cards-bills = { $count ->
     [4] four
    *[other] five
 } Old Bills
-twice = both { $value }s
 hand-suit = { $count ->
     [2] two
     [3] three
@@ -166,15 +170,27 @@ told-offer = { PERSON($who) ->
     }
 }
 told-take-up = { PERSON($who) ->
-    [you] You take { $what } and leave { $other } the face-down side: { $left }
+    [you] You take { $what } and leave { $other } the face-down { $count ->
+        [one] card
+       *[other] cards
+    }: { $left }
    *[other] { $who } takes { $what } and leaves { PERSON($other) ->
         [you] you
        *[other] { $other }
-    } the face-down side: { $left }
+    } the face-down { $count ->
+        [one] card
+       *[other] cards
+    }: { $left }
 }
 told-take-down = { PERSON($who) ->
-    [you] You take the face-down side: { $what }; { $other } gets { $left }
-   *[other] { $who } takes the face-down side: { $what }; { PERSON($other) ->
+    [you] You take the face-down { $count ->
+        [one] card
+       *[other] cards
+    }: { $what }; { $other } gets { $left }
+   *[other] { $who } takes the face-down { $count ->
+        [one] card
+       *[other] cards
+    }: { $what }; { PERSON($other) ->
         [you] you get
        *[other] { $other } gets
     } { $left }
@@ -213,7 +229,10 @@ told-catch = { $bills ->
        *[other] { " " }and take { $what } with them
     }
 }{ $free ->
-    [yes] , but there is nothing else to lose
+    [yes] , but there is nothing { $others ->
+        [0] to lose
+       *[other] else to lose
+    }
    *[no] { "" }
 }
 told-drop = Old Bill costs { PERSON($who) ->
@@ -285,8 +304,17 @@ insight-target = { $who } has { $theirs ->
     [one] 1 point
    *[other] { $theirs } points
 }, you have { $yours }
-insight-pick = By itself it is worth { $theirs } points to { $who } now, and { $yours } to you
-insight-offer = Face up is worth { $theirs_up } points to { $who } now, face down { $theirs_down }; that leaves you { $yours_down } or { $yours_up }
+insight-pick = By itself it is worth { $theirs ->
+    [one] { SIGNED($theirs) } point
+   *[other] { SIGNED($theirs) } points
+} to { $who } now, and { SIGNED($yours) } to you
+insight-offer = Face-up card: { $theirs_up ->
+    [one] { SIGNED($theirs_up) } point
+   *[other] { SIGNED($theirs_up) } points
+} for { $who }, then { SIGNED($yours_down) } for you; face-down { $count ->
+    [one] card
+   *[other] cards
+}: { SIGNED($theirs_down) } for { $who }, then { SIGNED($yours_up) } for you
 insight-take-up = It brings you { $points ->
     [one] 1 point
    *[other] { $points } points
@@ -294,7 +322,17 @@ insight-take-up = It brings you { $points ->
     [one] the face-down card
    *[other] the { $count } face-down cards
 }
-insight-take-down = { $bills } of the { $cards } cards you cannot see are Old Bills; { $who } gets the card that lies face up
+insight-take-down = { $cards ->
+    [one] The one card you cannot see { $bills ->
+        [0] is not Old Bill
+       *[other] is Old Bill
+    }
+   *[other] { $bills ->
+        [0] None of the { $cards } cards you cannot see is Old Bill
+        [one] One of the { $cards } cards you cannot see is Old Bill
+       *[other] { $bills } of the { $cards } cards you cannot see are Old Bills
+    }
+}; { $who } gets the card that lies face up
 insight-take-down-safe = Old Bill lies face up, so he cannot be face down too; { $who } gets him
 insight-den = Your den is then worth { $points ->
     [one] 1 point

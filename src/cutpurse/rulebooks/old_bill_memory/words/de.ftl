@@ -34,11 +34,11 @@ prompt-after-a-miss = { PERSON($who) ->
     [you] Kein Paar: { FACE($card, form: "nom") } und { FACE($other, form: "nom") }. Du bist dran: Deck eine Karte auf.
    *[other] Kein Paar: { FACE($card, form: "nom") } und { FACE($other, form: "nom") }. { $who } sucht eine Karte zum Aufdecken aus.
 }
-    .brief = { PERSON($last) ->
-        [you] Kein Paar
-       *[other] Kein Paar für { $last }
-    }. { PERSON($who) ->
-        [you] Du bist dran: Deck eine Karte auf.
+    .brief = { PERSON($who) ->
+        [you] { PERSON($last) ->
+            [you] Kein Paar
+           *[other] Kein Paar für { $last }
+        }. Du bist dran: Deck eine Karte auf.
        *[other] { $who } sucht eine Karte zum Aufdecken aus.
     }
 
@@ -94,7 +94,14 @@ verdict-shared = { $count ->
 }
 
 # -- was der Trainer zu einem Zug sagt
-insight-unknown = { $odds } Chance, dass sie zu einer bekannten Karte passt: { $singles } von { $unknown } unbekannten tun das
+insight-unknown = { $known ->
+    [0] Noch ist keine Karte bekannt
+   *[other] { $singles ->
+        [0] Keine der { $unknown } unbekannten Karten passt zu einer bekannten
+        [one] { $odds } Chance auf ein Paar: Eine der { $unknown } unbekannten Karten passt zu einer bekannten
+       *[other] { $odds } Chance auf ein Paar: { $singles } der { $unknown } unbekannten Karten passen zu einer bekannten
+    }
+}
 insight-single = Hier liegt { FACE($card, form: "nom") }; jede unbekannte Karte passt mit { $odds } Wahrscheinlichkeit dazu
 insight-sure = Ein sicheres Paar: Hier liegt { FACE($card, form: "nom") }, und die passende Karte war auch schon zu sehen
 insight-match = Hier liegt die passende Karte: ein sicheres Paar

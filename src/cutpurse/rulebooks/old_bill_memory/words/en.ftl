@@ -34,11 +34,11 @@ prompt-after-a-miss = { PERSON($who) ->
     [you] No pair: { FACE($card, form: "the") } and { FACE($other, form: "the") }. Your turn: flip a card.
    *[other] No pair: { FACE($card, form: "the") } and { FACE($other, form: "the") }. { $who } is choosing a card to flip.
 }
-    .brief = { PERSON($last) ->
-        [you] No pair
-       *[other] No pair for { $last }
-    }. { PERSON($who) ->
-        [you] Your turn: flip a card.
+    .brief = { PERSON($who) ->
+        [you] { PERSON($last) ->
+            [you] No pair
+           *[other] No pair for { $last }
+        }. Your turn: flip a card.
        *[other] { $who } is choosing a card to flip.
     }
 
@@ -91,7 +91,14 @@ verdict-shared = { $count ->
 }
 
 # -- what the coach says of a move
-insight-unknown = { $odds } chance that it matches a card already seen: { $singles } of { $unknown } unknown cards do
+insight-unknown = { $known ->
+    [0] No card is known yet
+   *[other] { $singles ->
+        [0] None of the { $unknown } unknown cards matches a known one
+        [one] { $odds } chance of a pair: one of { $unknown } unknown cards matches a known one
+       *[other] { $odds } chance of a pair: { $singles } of { $unknown } unknown cards match a known one
+    }
+}
 insight-single = Here lies { FACE($card, form: "the") }; the chance that an unknown card matches it is { $odds }
 insight-sure = A sure pair: here lies { FACE($card, form: "the") }, and its match has been seen too
 insight-match = Here lies the matching card: a sure pair

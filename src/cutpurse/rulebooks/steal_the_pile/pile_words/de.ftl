@@ -114,11 +114,11 @@ insight-pile = Dein Stapel wächst auf { $size } Karten mit { FACE($card, form: 
     [one] eine gleiche Karte ist noch im Spiel
    *[other] { $out } gleiche Karten sind noch im Spiel
 }
-insight-start = Sie bringt noch nichts; { $out ->
-    [0] niemand sonst hat eine Karte, um sie zu nehmen
-    [one] eine Karte, die sie nehmen könnte, ist noch im Spiel
-   *[other] { $out } Karten, die sie nehmen könnten, sind noch im Spiel
+insight-start = Diese Karte bringt noch nichts; { $out ->
+    [0] niemand sonst kann sie nehmen
+    [one] mit einer Karte, die noch im Spiel ist, ließe sie sich nehmen
+   *[other] mit { $out } Karten, die noch im Spiel sind, ließe sie sich nehmen
 }{ $more ->
     [0] {""}
-   *[other] , und du hast selbst noch eine
+   *[other] , und eine gleiche hast du selbst noch
 }

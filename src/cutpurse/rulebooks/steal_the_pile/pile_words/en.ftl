@@ -87,7 +87,7 @@ insight-pile = Your pile grows to { $size } cards with { FACE($card, form: "a") 
     [one] one card that could steal it is still out
    *[other] { $out } cards that could steal it are still out
 }
-insight-start = It wins nothing yet; { $out ->
+insight-start = This card wins nothing yet; { $out ->
     [0] nobody else has a card to take it with
     [one] one card that could take it is still out
    *[other] { $out } cards that could take it are still out

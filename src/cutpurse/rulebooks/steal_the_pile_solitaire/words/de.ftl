@@ -76,4 +76,4 @@ verdict-open = { $count ->
 
 # -- was der Trainer zu einem Zug sagt
 insight-pile-deck = Dein Stapel wächst auf { $size } Karten mit { FACE($card, form: "einem") } obenauf; { $odds } Risiko, dass eine der nächsten zwei Karten des Talons die gleiche ist
-insight-start-deck = Sie bringt noch nichts; { $odds } Risiko, dass eine der nächsten zwei Karten des Talons die gleiche ist
+insight-start-deck = Diese Karte bringt noch nichts; { $odds } Risiko, dass eine der nächsten zwei Karten des Talons die gleiche ist

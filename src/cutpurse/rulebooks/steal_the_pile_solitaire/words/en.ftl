@@ -61,4 +61,4 @@ verdict-open = { $count ->
 
 # -- what the coach says of a move
 insight-pile-deck = Your pile grows to { $size } cards with { FACE($card, form: "a") } on top; { $odds } risk that one of the deck’s next two cards matches it
-insight-start-deck = It wins nothing yet; { $odds } risk that one of the deck’s next two cards matches it
+insight-start-deck = This card wins nothing yet; { $odds } risk that one of the deck’s next two cards matches it
