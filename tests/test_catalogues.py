@@ -34,7 +34,7 @@ BARE = re.compile(  # "4: where does it go?", "W9 and Y11 are no pair"
     r"^(?:(?:prompt|ask)-[\w-]+ =| +\*?\[\w+\]) \{ \$(?:place|chip|what) \}(?:: | and | und | is )", re.MULTILINE
 )
 BY_CONVENTION = re.compile(
-    r"(option|end|value|face|zone|problem|reaction)-.*|summary|hidden|length|possessive|player|person|list-and"
+    r"(option|end|value|face|zone|problem|reaction|credit)-.*|summary|hidden|length|possessive|player|person|list-and"
 )
 
 

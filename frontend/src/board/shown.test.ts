@@ -109,7 +109,7 @@ it("a row closes up under the crowd that is to leave, as the move foretells it",
 it("the odds of a bust are said in percent", () => {
   settings.odds = true;
   const view = { ...stage().view, values: [{ id: "bust", value: { type: "odds", part: 1, whole: 3 } }] } as const;
-  expect(html(render(Odds, { props: { view, words } }))).toContain("33 %");
+  expect(html(render(Odds, { props: { view, words } }))).toContain("Next chip: 33% bust");
   settings.odds = false;
 });
 

@@ -66,13 +66,13 @@ function wordsOf(language: Locale, ...folders: readonly string[]): Words {
   return new Words(language, [common, ...folders.map(read)], ["Ben", "Ana", "Jonas"], 0);
 }
 
-test("a draft says for whom it is in the words of its game, and goes on in small letters", async () => {
+test("a draft says for whom it is in the words of its game, and goes on as its language does after a colon", async () => {
   const who = { type: "who", seat: 1 } as const;
   const target: Move = { ...move("target"), say: message("move-target", { who }), touches: [{ zone: "hand.1" }] };
   const laid = ["up", "down"].map((kind) => ({ ...move(kind), touches: [{ zone: "hand.0", piece: 0 }] }));
   const zones = ["hand.0", "hand.1", "up", "down"].map((id) => ({ id, kind: id, shape: "fan" as const, group: id, count: 2, owner: id === "hand.1" ? 1 : 0, label: `“${id}”`, pieces: [{ face: "S1" }, { face: "C4" }] }));
   const drafts = [{ picks: [0, 1].map((piece) => ({ zone: "hand.0", piece })), onto: ["up", "down"], moves: laid.map(({ code }) => code), after: "target" }];
-  for (const [language, said] of [["en", "Your offer to Ana: now a card for"], ["de", "Dein Angebot an Ana: jetzt eine Karte für"]] as const) {
+  for (const [language, said] of [["en", "Your offer to Ana: now a card for"], ["de", "Dein Angebot an Ana: Jetzt eine Karte für"]] as const) {
     settings.language = language;
     await speak(language);
     const view: View = { game: "any", seat: 0, seats: [], zones, moves: [target], drafts, to_move: 0, prompt: "Who?" };
@@ -186,7 +186,7 @@ describe("what is asked", () => {
 
   test.each([
     [1, 0, "[No pair for Ana.] Your turn: flip a card."],
-    [0, 1, "[No pair.] Ana is choosing a card to flip."],
+    [0, 1, "[] Ana is choosing a card to flip."],
   ] as const)("says who found no pair (%i)", (last, who, said) => {
     const values = { last: { type: "who", seat: last }, who: { type: "who", seat: who } } as const;
     expect(asked("en", "old_bill_memory/words", message("prompt-after-a-miss", values))).toBe(said);

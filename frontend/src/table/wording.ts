@@ -33,7 +33,6 @@ export function buttonName(words: Words, move: Move): string {
 }
 
 const upper = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
-const lower = (text: string): string => text.charAt(0).toLocaleLowerCase() + text.slice(1);
 
 /** What a person is asked, and what has just been said: the one line above the hand. */
 export function promptOf(session: Session, choice: Choice): Line {
@@ -156,10 +155,11 @@ export function laidSaid(session: Pick<Session, "shown" | "words" | "view" | "lo
 function draftPrompt(words: Words, choice: Choice, asked: string): Line {
   const { to, draft, missing } = choice;
   if (!draft?.placed.length && !to) return parted(asked);
-  const led = (rest: string): Line => (to ? { lead: `${words.aside(to.say, "chosen") ?? words.say(to.say)}:`, rest: lower(rest) } : { lead: "", rest });
-  if (draft?.complete) return led(t("table-draft-ready"));
-  if (missing.length) return led(t("table-draft-next", { zone: choice.labelOf(missing[0]!) }));
-  return choice.needsTo ? parted(asked) : led(t("table-draft-more"));
+  const led = (id: string, values: { zone?: string } = {}): Line =>
+    to ? { lead: `${words.aside(to.say, "chosen") ?? words.say(to.say)}:`, rest: t(`${id}.led`, values) } : { lead: "", rest: t(id, values) };
+  if (draft?.complete) return led("table-draft-ready");
+  if (missing.length) return led("table-draft-next", { zone: choice.labelOf(missing[0]!) });
+  return choice.needsTo ? parted(asked) : led("table-draft-more");
 }
 
 /** What a list of what happened says of a moment; nothing where another line says it too. */

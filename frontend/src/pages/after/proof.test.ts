@@ -73,10 +73,10 @@ describe("who added chance to the deal", () => {
   });
 
   test("is said as it was", async () => {
-    expect(await claim("en", 0, "")).toBe("Nobody added chance to the deal");
-    expect(await claim("en", 2, "Ana and Ben")).toBe("Ana and Ben added chance to the deal");
-    expect(await claim("de", 0, "")).toBe("Niemand hat Zufall dazugegeben");
-    expect(await claim("de", 1, "Ana")).toBe("Ana hat Zufall dazugegeben");
-    expect(await claim("de", 2, "Ana und Ben")).toBe("Ana und Ben haben Zufall dazugegeben");
+    expect(await claim("en", 0, "")).toBe("Nobody added a number");
+    expect(await claim("en", 2, "Ana and Ben")).toBe("Ana and Ben added numbers");
+    expect(await claim("de", 0, "")).toBe("Niemand hat eine Zahl dazugegeben");
+    expect(await claim("de", 1, "Ana")).toBe("Ana hat eine Zahl dazugegeben");
+    expect(await claim("de", 2, "Ana und Ben")).toBe("Ana und Ben haben Zahlen dazugegeben");
   });
 });

@@ -1,10 +1,11 @@
 import { render } from "svelte/server";
 import { beforeAll, expect, test } from "vitest";
 
-import { speak } from "../../lib/frame.svelte";
-import type { Daily } from "../../protocol";
+import { speak, t } from "../../lib/frame.svelte";
+import type { Daily, SeatInfo } from "../../protocol";
 import Lobby from "../Lobby.svelte";
 import { house } from "./house.svelte";
+import { sittersOf } from "./numbers";
 
 beforeAll(() => speak("en"));
 
@@ -15,4 +16,13 @@ test("daily deals that I have not played today come first", () => {
   house.daily = null;
   const cards = [.../<main.*<\/main>/s.exec(body)![0].matchAll(/href="\/daily\/(\w+)"/g)].map(([, game]) => game);
   expect(cards).toEqual(["old_bill", "ten_card_crook"]);
+});
+
+test("who waits at a table alone is called by name, unless it is me who reads", () => {
+  const OPEN: SeatInfo = { kind: "open", face: 0, here: false };
+  const seats: SeatInfo[] = [OPEN, { ...OPEN, kind: "human", name: "Ana" }, OPEN];
+  const title = (mine: readonly number[], more: readonly SeatInfo[] = []): string => t("lobby-wait-title", sittersOf([...seats, ...more], mine));
+  expect(title([])).toBe("Ana is at the table");
+  expect(title([1])).toBe("Just you at the table");
+  expect(title([], [{ ...OPEN, kind: "bot", name: "Fox" }])).toBe("Two at the table");
 });

@@ -24,19 +24,19 @@ end-review = Zur Analyse
 share = Teilen
 share-copied = Link kopiert
 share-link = Der Link zum Kopieren
-share-replay = Schau dir dieses Spiel Cutpurse an
+share-replay = Schau dir dieses Spiel bei Cutpurse an
 
 # -- die Analyse
 curve-win = Gewinnchance
 curve-score = Erwartete Punkte
-curve-percent = { $value } %
+curve-percent = { $value } %
 curve-amount = { $value }
 curve-deal = Beginn
 curve-end = Ende
 curve-told = { $name }: von { $from } auf { $to }
 moments-title = Wichtige Züge
-moments-move = Zug { $number }
-moments-move-round = Zug { $number }, Runde { $round }
+moments-move = Schritt { $number }
+moments-move-round = Schritt { $number }, Runde { $round }
 moments-amount = { $sign }{ $value }
 moments-points = { $value ->
     [one] Punkt
@@ -60,12 +60,12 @@ review-nothing = In diesem Spiel gab es nichts zu entscheiden.
 review-decided = Was den Ausschlag gab
 review-part = Dein Anteil
 review-whole = Alles in allem
-review-every-move = nach jedem Zug
+review-every-move = nach jedem Schritt
 review-round = Runde { $round }
 review-tag = { $number }: { $told }
-review-line = Zug im Diagramm
-review-after = Nach Zug { $number }
-review-before = Vor dem ersten Zug
+review-line = Schritt im Diagramm
+review-after = Nach Schritt { $number }
+review-before = Vor dem ersten Schritt
 review-was = vorher: { "" }
 review-all = alle zusammen
 review-sure = Wie sicher ist das?
@@ -87,14 +87,14 @@ replay-players = { $title }, { $count ->
 }
 replay-loading = Einen Moment …
 replay-first = Zum Anfang
-replay-back = Einen Zug zurück
+replay-back = Einen Schritt zurück
 replay-play = Abspielen
 replay-pause = Anhalten
-replay-on = Einen Zug weiter
+replay-on = Einen Schritt weiter
 replay-next = Zum nächsten großen Moment
-replay-at = Zug { $at } von { $last }
-replay-moves = Die Züge
-replay-scrub = Zug des Spiels
+replay-at = Schritt { $at } von { $last }
+replay-moves = Die Schritte
+replay-scrub = Schritt des Spiels
 replay-speed = Tempo
 replay-eyes = Blickwinkel
 replay-eyes-open = Alle Karten offen
@@ -107,40 +107,40 @@ replay-upload-failed = Das hat nicht geklappt: { $why }
 replay-upload-unreadable = Diese Datei ist keine Aufzeichnung eines Spiels.
 
 # -- faires Mischen
-fair-title = War die Verteilung fair?
+fair-title = Wurde ehrlich gemischt?
 fair-back = Zurück zum Spiel
-fair-badge = faire Verteilung geprüft
-fair-badge-not = Verteilung stimmt nicht
+fair-badge = geprüft: ehrlich gemischt
+fair-badge-not = geprüft: nicht ehrlich gemischt
 fair-seed-short = Startwert { $seed }
 fair-yes = Ja, niemand konnte die Karten bestimmen
-    .why = Der Tisch hat sein Geheimnis vor der ersten Karte versprochen. { $names } { $count ->
-        [one] hat
-       *[other] haben
-    } eigenen Zufall dazugegeben, und genau daraus kamen die Karten.
-fair-alone = Ja, der Tisch hat sein Versprechen gehalten
-    .why = Er hat sein Geheimnis vor der ersten Karte versprochen, und genau daraus kamen die Karten. Eigenen Zufall hat niemand dazugegeben: Die Karten wurden sofort verteilt. Warte vor dem Austeilen am Tisch, dann gibt dein Gerät welchen dazu.
+    .why = Der Tisch hat sich vor der ersten Karte auf eine geheime Zahl festgelegt. { $names } { $count ->
+        [one] hat eine eigene Zufallszahl
+       *[other] haben eigene Zufallszahlen
+    } dazugegeben, und genau daraus kamen die Karten.
+fair-alone = Ja, der Tisch ist bei seiner Zahl geblieben
+    .why = Er hat sich vor der ersten Karte auf eine geheime Zahl festgelegt, und genau daraus kamen die Karten. Eine eigene Zahl hat niemand dazugegeben: Die Karten wurden sofort verteilt. Warte vor dem Austeilen am Tisch, dann gibt dein Gerät eine dazu.
 fair-no = Nein, hier passt etwas nicht
     .why = Mindestens eine der Aussagen unten stimmt nicht. Sichere die Aufzeichnung und frag die Leute, die diesen Tisch betreiben.
 fair-later = Der Beweis kommt, wenn das Spiel aus ist
-    .why = Der Tisch hat sein Geheimnis schon versprochen (siehe unten). Bis zur letzten Karte bleibt es geheim, denn es verrät jede Karte.
+    .why = Der Tisch hat sich schon auf eine geheime Zahl festgelegt (siehe unten). Bis zur letzten Karte bleibt sie geheim, denn sie verrät jede Karte.
 fair-elsewhere = Diese Karten hat nicht der Tisch selbst gegeben; hier gibt es nichts nachzuprüfen.
 fair-practice = Das ist Übung mit den Karten eines früheren Spiels. Sie zählt nicht, und zu prüfen gibt es hier nichts.
-fair-practice-of = Wurden die Karten damals ehrlich gegeben?
+fair-practice-of = Wurde damals ehrlich gemischt?
 fair-holds = stimmt
 fair-fails = stimmt nicht
 fair-here = Gerade in diesem Browser nachgerechnet.
 fair-table = Vom Tisch nachgerechnet.
-fair-claim-commitment = Der Tisch hat sein Versprechen gehalten
-    .why = Das Geheimnis ist das, das vor der ersten Karte versprochen war. Kein anderes passt zu diesem Versprechen.
+fair-claim-commitment = Der Tisch ist bei seiner Zahl geblieben
+    .why = Es ist die geheime Zahl, auf die er sich vor der ersten Karte festgelegt hat. Keine andere passt zu dem Siegel von damals.
 fair-claim-seed = { $count ->
-    [0] Niemand hat Zufall dazugegeben
-    [one] { $names } hat Zufall dazugegeben
-   *[other] { $names } haben Zufall dazugegeben
+    [0] Niemand hat eine Zahl dazugegeben
+    [one] { $names } hat eine Zahl dazugegeben
+   *[other] { $names } haben Zahlen dazugegeben
 }
     .why = { $count ->
-        [0] Der Startwert der Verteilung besteht aus dem Geheimnis des Tisches und aus nichts sonst.
-        [one] Der Startwert der Verteilung besteht aus dem Geheimnis des Tisches und dem, was { $names } dazugegeben hat, und aus nichts sonst.
-       *[other] Der Startwert der Verteilung besteht aus dem Geheimnis des Tisches und dem, was { $names } dazugegeben haben, und aus nichts sonst.
+        [0] Der Startwert besteht aus der geheimen Zahl des Tisches und aus nichts sonst.
+        [one] Der Startwert besteht aus der geheimen Zahl des Tisches und dem, was { $names } dazugegeben hat, und aus nichts sonst.
+       *[other] Der Startwert besteht aus der geheimen Zahl des Tisches und dem, was { $names } dazugegeben haben, und aus nichts sonst.
     }
 fair-claim-mine = Was dieses Gerät dazugegeben hat, ist dabei
     .why = Als du dich gesetzt hast, hat dieses Gerät eine eigene Zufallszahl dazugegeben. Sie steht unverändert bei deinem Stuhl.
@@ -149,12 +149,12 @@ fair-claim-order = Die Plätze wurden ausgelost
 fair-claim-deal = Das sind die Karten, die verteilt wurden
     .why = Das Spiel wurde aus diesem Startwert gegeben: Noch einmal gegeben und gespielt, ergibt sich dieselbe Aufzeichnung.
 fair-numbers = Die Zahlen
-fair-commitment = Versprechen, vor der ersten Karte gezeigt
-fair-secret = Das Geheimnis des Tisches
+fair-commitment = Siegel auf der geheimen Zahl, vor der ersten Karte gezeigt
+fair-secret = Die geheime Zahl des Tisches
 fair-added = Dazugegeben von { $name }
 fair-nothing = nichts
 fair-chair = Stuhl { $number }
-fair-seed = Startwert der Verteilung
+fair-seed = Startwert
 fair-by-hand = Du traust weder dieser Seite noch dem Tisch? Rechne mit jedem SHA-256 nach; „cutpurse verify“ gibt und spielt eine gesicherte Aufzeichnung noch einmal.
 
 # -- der große Bildschirm
@@ -170,7 +170,7 @@ screen-leave = Großen Bildschirm verlassen
 screen-happened = Was geschah
 
 # -- der Vorhang
-curtain-hand-on = Gib weiter an { $name }
+curtain-hand-on = Gib das Gerät an { $name } weiter
 curtain-behind = Deine Karten sind hinter diesem Vorhang.
 curtain-i-am = Ich bin { $name }, zeig meine Karten
 
@@ -188,7 +188,7 @@ advice-title = Ein Tipp
 advice-thinking = Der Trainer denkt nach …
 advice-move = Zeig mir den Zug
 advice-numbers = Zeig mir die Zahlen
-advice-best = Der Trainer würde spielen
+advice-best = Der Trainer rät
 advice-close = Danke, das reicht
 advice-all = Alle Züge nach ihrem Wert
 advice-unknown = nicht versucht

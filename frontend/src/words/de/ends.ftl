@@ -12,7 +12,7 @@ ends-number-9 = neun
 ends-number-10 = zehn
 ends-number-11 = elf
 ends-number-12 = zwölf
-ends-ahead = { $count } mehr als { $names }.
+ends-ahead = { $number } mehr als { $names }.
 ends-pairs = { $count ->
     [one] Paar
    *[other] Paare
@@ -23,7 +23,7 @@ ends-nacho-won = { $who ->
     [you] Du gewinnst
    *[other] { $name } gewinnt
 } mit { $count ->
-    [1] einer { $chip }
+    [1] einem { $chip }
    *[other] { $number } { $many }n
 }
 ends-nacho-won-total = { $who ->
@@ -37,20 +37,20 @@ ends-nacho-mine = { $most ->
     [yes] Du hast die meisten Chips, aber
    *[no] Du hast
 } { $count ->
-    [0] keine { $chip }, die zählt
+    [0] keinen { $chip }, der zählt
     [1] { $most ->
-        [yes] nur eine
-       *[no] eine
-    } { $chip }, die zählt
+        [yes] nur einen
+       *[no] einen
+    } { $chip }, der zählt
    *[other] { $most ->
         [yes] nur { $number }
        *[no] { $number }
     } { $many }, die zählen
 }{ $late ->
     [0] .
-    [1] : Eine{ $count ->
-        [0] {""}
-       *[other] {" weitere"}
+    [1] : { $count ->
+        [0] Einer
+       *[other] Ein weiterer
     } lag noch vor dir und kam zu spät.
    *[other] : { $Lates }{ $count ->
         [0] {""}
@@ -66,6 +66,10 @@ ends-nacho-mine-total = { $count ->
     [1] : Ein weiterer kam zu spät.
    *[other] : { $Lates } weitere kamen zu spät.
 }
+ends-nacho-ahead = { $count ->
+    [1] Einer
+   *[other] { $number }
+} mehr als { $names }.
 ends-nacho-last = Der letzte Chip ist { $nom }.
 ends-nacho-by-number = Wer die meisten { $many } auf dem Teller hat, gewinnt.
 ends-nacho-by-total = Er zeigt keine Zahl: Wer die meisten Chips auf dem Teller hat, gewinnt.
@@ -90,7 +94,7 @@ ends-nacho-loose-said = { $count ->
    *[other] Zählen nicht: { $count } Chips
 }
 ends-nacho-late = { $count ->
-    [1] eine { $chip }
+    [1] ein { $chip }
    *[other] { $number } { $many }
 }, zu spät
 ends-nacho-turn = Chips aus diesem Zug
@@ -103,10 +107,10 @@ ends-maid-title = { $who ->
 ends-maid-others-safe = Alle anderen sind fein raus.
 ends-maid-you-safe = Du bist fein raus.
 ends-maid-took-other = { $who ->
-    [you] Du hattest noch zwei Karten, und { $taker } hat die andere gezogen.
+    [you] Du hattest noch zwei Karten, und { $taker } hat nicht Old Bill gezogen.
    *[other] { $name } hatte noch zwei Karten, und { $by ->
-        [you] du hast die andere gezogen.
-       *[other] { $taker } hat die andere gezogen.
+        [you] du hast nicht Old Bill gezogen.
+       *[other] { $taker } hat nicht Old Bill gezogen.
     }
 }
 ends-maid-last-card = { $who ->
@@ -123,7 +127,10 @@ ends-maid-out = als { $place }. fein raus
 ends-maid-safe = fein raus
 ends-maid-way = Old Bills Weg
 ends-maid-way-said = { $moved ->
-    [0] Er blieb, wo er am Anfang war
+    [0] Er blieb, wo er am Anfang war{ $came ->
+        [-1] {""}
+       *[other] {","}
+    }
     [1] Er wechselte einmal die Hand
    *[other] Er wechselte { $moved }-mal die Hand
 }{ $came ->
@@ -156,14 +163,15 @@ ends-memory-cleared = { $who ->
 }
 ends-memory-misses = { $count ->
     [0] kein Fehlversuch
-    [one] ein Fehlversuch, { $known ->
-        [0] noch nicht gesehen
-       *[other] schon gesehen
+    [one] ein Fehlversuch, die passende Karte war { $known ->
+        [0] noch nie offen
+       *[other] schon einmal offen
     }
-   *[other] { $count } Fehlversuche, { $known ->
-        [0] keiner schon gesehen
-       *[other] { $known } schon gesehen
-    }
+   *[other] { $count } Fehlversuche, bei { $known ->
+        [0] keinem
+        [one] einem
+       *[other] { $known }
+    } war die passende Karte schon einmal offen
 }
 ends-memory-missed = { $count ->
     [0] kein Fehlversuch

@@ -16,7 +16,7 @@ games-deck-bottom = Ganz unten:
 games-safe = sicher
 games-odds-show = Chancen zeigen
 games-odds-hide = Ausblenden
-games-odds-bust = Nächster Chip: zu { $percent } % verzockt
+games-odds-bust = Nächster Chip: zu { $percent } % verzockt
 games-odds-none = Im Beutel
 games-odds-bag = { $count ->
     [one] Im Beutel: { $count } Chip

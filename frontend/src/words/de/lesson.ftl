@@ -13,17 +13,17 @@ lesson-sound-no = Nein, danke
 
 lesson-any-prompt = Diese Zeile ist für dich. Hier steht, was gerade passiert und was du tun kannst.
 lesson-any-choose = Was unten leuchtet, kannst du spielen. Tippe es an, um es zu nehmen.
-lesson-any-target = Die Naht heißt: Hier kann die Karte hin. Tippe darauf.
+lesson-any-target = Wo ein gestrichelter Rand ist, kann die Karte hin. Tippe darauf.
 
-lesson-steal_the_pile-piles = Jeder sammelt einen Stapel, die meisten Karten gewinnen. Hast du das Bild, das oben liegt, klaust du ihn.
-lesson-steal_the_pile-choose = Gleiche Bilder passen. Tippe eine deiner Karten an und sieh, was sie holt.
-lesson-steal_the_pile-target = Die Naht heißt: Das darfst du nehmen. Passt nichts? Dann beginnt deine Karte einen neuen Stapel.
-lesson-steal_the_pile-mine = Das ist dein Stapel. Vorsicht: Wer das Bild hat, das oben liegt, kann ihn dir klauen.
+lesson-steal_the_pile-piles = Jeder sammelt einen Stapel, die meisten Karten gewinnen. Hast du die gleiche Karte wie oben auf einem Stapel, klaust du ihn.
+lesson-steal_the_pile-choose = Gleiche Karten passen: 9 auf 9, Bube auf Bube. Tippe eine deiner Karten an und sieh, was sie holt.
+lesson-steal_the_pile-target = Was einen gestrichelten Rand hat, darfst du nehmen. Passt nichts? Dann beginnt deine Karte einen neuen Stapel.
+lesson-steal_the_pile-mine = Das ist dein Stapel. Vorsicht: Wer die gleiche Karte hat, kann ihn dir klauen.
 
 lesson-steal_the_pile_solitaire-deck = Der Talon spielt gegen dich. Für jede deiner Karten spielt er zwei, und das ist sein Stapel.
-lesson-steal_the_pile_solitaire-choose = Gleiche Bilder passen. Tippe eine deiner Karten an und sieh, was sie holt.
-lesson-steal_the_pile_solitaire-target = Die Naht heißt: Das darfst du nehmen, auch vom Talon. Passt nichts? Dann beginnt deine Karte einen Stapel.
-lesson-steal_the_pile_solitaire-mine = Das ist dein Stapel. Zieht der Talon das Bild, das oben liegt, ist er weg. Hab am Ende mehr Karten als der Talon!
+lesson-steal_the_pile_solitaire-choose = Gleiche Karten passen: 9 auf 9, Bube auf Bube. Tippe eine deiner Karten an und sieh, was sie holt.
+lesson-steal_the_pile_solitaire-target = Was einen gestrichelten Rand hat, darfst du nehmen, auch vom Talon. Passt nichts? Dann beginnt deine Karte einen Stapel.
+lesson-steal_the_pile_solitaire-mine = Zieht der Talon die gleiche Karte, ist dein Stapel weg. Du gewinnst, wenn du am Ende mehr Karten hast als er.
 
 lesson-nacho_pile-bag = Tippe auf den Beutel und zieh einen Chip. Nach dem ersten darfst du jederzeit aufhören.
 lesson-nacho_pile-turn = Diese Chips sind noch nicht sicher. Ziehst du eine Zahl, die schon hier liegt, müssen alle zurück.
@@ -41,9 +41,9 @@ lesson-spite_and_malice-choose = Was unten leuchtet, kannst du spielen: von der 
 lesson-spite_and_malice-target = Wo ein gestrichelter Rand ist, kann die Karte hin. Passt nichts, wirf eine Handkarte ab, und dein Zug endet.
 
 lesson-old_bill-den = Das ist dein Versteck. Deine längste und deine kürzeste Farbe zählen, gleiche Diebe bringen 2 dazu.
-lesson-old_bill-sides = Ein Angebot hat zwei Seiten: eine offene Karte und die Tasche. Eine wird genommen, die andere bekommst du.
-lesson-old_bill-offer = Mach ein Angebot! Tippe erst die offene Karte an, dann die für die Tasche, dann, für wen es ist.
-lesson-old_bill-side = Welche Seite willst du? Die offene Karte siehst du, die Tasche nicht. Die andere Seite geht zurück.
+lesson-old_bill-sides = Ein Angebot hat zwei Seiten: eine offene Karte und die verdeckten. Eine Seite wird genommen, die andere bekommst du.
+lesson-old_bill-offer = Tippe die offene Karte an, dann die verdeckten, dann die Person, und dann auf „Anbieten“.
+lesson-old_bill-side = Welche Seite willst du? Die offene Karte siehst du, die verdeckten nicht. Die andere Seite geht zurück.
 lesson-old_bill-bill = Hüte dich vor Old Bill! Er wirft hinaus, was mit ihm kam, und eine Karte aus deinem Versteck.
 
 lesson-old_bill_memory-flip = Alle Karten liegen verdeckt. Tippe eine an und deck sie auf.

@@ -47,7 +47,7 @@ lobby-copied = Kopiert
 lobby-line-steal_the_pile = Gleiche Karte obenauf? Der Stapel gehört dir.
 lobby-line-nacho_pile = Noch ein Chip? Der Beutel weiß es.
 lobby-line-spite_and_malice = Vom Ass zum König, und lächelnd blockieren.
-lobby-line-old_bill = Eine Karte offen, ein paar in der Tasche: welche Seite?
+lobby-line-old_bill = Eine Karte offen, ein paar verdeckt: Was nimmst du?
 lobby-line-old_bill_memory = Sechsundzwanzig Paare, verdeckt.
 lobby-line-old_bill_maid = Bleib nicht auf ihm sitzen.
 lobby-line-ten_card_crook = Zehn Karten, eine Schlange, lauter Taschen.
@@ -125,7 +125,7 @@ first-screen = Dieser Bildschirm als Tisch
 first-screen-what = Hier liegt der Tisch, deine Karten hast du auf dem Handy.
 first-screen-use = Bildschirm als Tisch nehmen
 first-pick = Such dir ein Spiel aus
-first-pick-how = Tipp auf Spielen, und es geht gegen Bots los. Neu hier? Steal the Pile lernst du in einer Minute.
+first-pick-how = Tippe auf „Spielen“, und es geht gegen Bots los. Neu hier? Steal the Pile lernst du in einer Minute.
 screen-start = Such ein Spiel aus. Dann kommen alle mit ihren Handys dazu, und dieser Bildschirm zeigt den Tisch.
 
 # Handys
@@ -175,7 +175,14 @@ lobby-party = { $count ->
 lobby-wait-room = Warteraum
 lobby-wait-title = { $count ->
     [0] Noch niemand am Tisch
-   *[other] { $Party } am Tisch
+    [1] { $who ->
+        [you] Allein am Tisch
+       *[other] { $name } sitzt am Tisch
+    }
+   *[other] { $who ->
+        [you] { $Party } am Tisch
+       *[other] { $Many } sitzen am Tisch
+    }
 }
 lobby-wait-chairs = { $count ->
     [0] Alle Stühle sind besetzt.
@@ -212,7 +219,7 @@ lobby-wait-begins = Wer beginnt
 lobby-wait-by-lot = wird ausgelost
 lobby-wait-change = Ändern
 lobby-wait-changed = Fertig
-lobby-wait-code = Mit dem Handy scannen, oder den Code ansagen:
+lobby-wait-code = Mit dem Handy scannen oder den Code ansagen:
 lobby-wait-local = Nur dieser Rechner kann den Link öffnen: Starte den Server mit --lan, dann erreichen ihn auch Handys.
 lobby-wait-free = Freier Stuhl
 lobby-wait-sit = Hier sitzen
@@ -234,7 +241,7 @@ lobby-wait-fair = Das Mischen ist schon versiegelt: Niemand kann es ändern, und
 
 # Listen von Tischen
 lobby-open = Offene Tische
-lobby-open-none = Gerade ist kein Tisch offen. Mach einen für alle auf, oder spiel mit einem Code mit.
+lobby-open-none = Gerade ist kein Tisch offen. Mach einen für alle auf oder spiel mit einem Code mit.
 lobby-tables-none = Du spielst gerade nirgends.
 lobby-tables-choose = Spiel aussuchen
 lobby-table-free = { $count ->
@@ -254,7 +261,7 @@ lobby-give-up-no = Weiterspielen
 # Mitspielen
 lobby-join-ask = Wie lautet der Code?
 lobby-join-go = Mitspielen
-lobby-join-how = Der Code für einen Tisch besteht aus zwei kurzen Wörtern. Mit einem längeren spielst du hier an deinem Platz weiter, oder holst alles herüber, was dir gehört.
+lobby-join-how = Der Code für einen Tisch besteht aus zwei kurzen Wörtern. Mit einem längeren spielst du hier an deinem Platz weiter oder holst alles herüber, was dir gehört.
 lobby-join-else = Fang selbst ein Spiel an
 
 # Das Tagesspiel
@@ -270,8 +277,8 @@ lobby-ranking = Rangliste von heute
 lobby-ranking-none = Noch ist niemand fertig. Sei die Nummer eins!
 lobby-assisted = mit Hilfe
 lobby-moves = { $count ->
-    [one] ein Zug
-   *[other] { $count } Züge
+    [one] ein Schritt
+   *[other] { $count } Schritte
 }
 lobby-yesterday = Gestern
 lobby-yesterday-best = Am besten hat { $name } gespielt: { $score }.
@@ -285,7 +292,7 @@ lobby-me-played = { $count ->
     [one] ein Spiel gespielt
    *[other] { $count } Spiele gespielt
 }
-lobby-me-won = { $won } gewonnen ({ $percent } %)
+lobby-me-won = { $won } gewonnen ({ $percent } %)
 lobby-me-best = Bestwert: { $score }
 lobby-me-streak = { $count } Siege in Folge
 lobby-me-change = Name und Gesicht

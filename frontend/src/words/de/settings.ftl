@@ -37,7 +37,7 @@ settings-devices = Ein anderes Gerät
 settings-devices-about = Spiel auf dem Handy oder an einem anderen Rechner weiter: Dein Name, deine Tische und deine Spiele kommen mit.
 settings-devices-give = Code zeigen
 settings-devices-another = Neuen Code zeigen
-settings-devices-how = Öffne { $address } auf dem anderen Gerät und tippe ihn ein. Er gilt einmal und zehn Minuten lang. Zeig ihn sonst niemandem.
+settings-devices-how = Öffne { $address } auf dem anderen Gerät und gib dort den Code ein. Er gilt einmal und zehn Minuten lang. Zeig ihn sonst niemandem.
 settings-devices-use = Ich habe einen Code
 
 settings-access = Wo du angemeldet bist

@@ -10,8 +10,11 @@ table-mark-can = { $count ->
 table-mark-laid = bereitgelegt: { $zone }
 table-draft-no-room = Diese Karte passt nicht zu den anderen
 table-draft-next = Jetzt eine Karte für „{ $zone }“.
-table-draft-more = Leg eine Karte dazu, oder tippe eine an, um sie zurückzunehmen.
-table-draft-ready = Leg noch Karten dazu, oder biete diese an.
+    .led = Jetzt eine Karte für „{ $zone }“.
+table-draft-more = Leg eine Karte dazu oder tippe eine an, um sie zurückzunehmen.
+    .led = Leg eine Karte dazu oder tippe eine an, um sie zurückzunehmen.
+table-draft-ready = Leg noch Karten dazu oder biete diese an.
+    .led = Leg noch Karten dazu oder biete diese an.
 table-draft-clear = Leeren
 table-draft-send = Anbieten
 

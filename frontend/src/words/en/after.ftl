@@ -29,7 +29,7 @@ share-replay = Watch this game of Cutpurse
 # -- the review
 curve-win = Chance to win
 curve-score = Score to expect
-curve-percent = { $value } %
+curve-percent = { $value }%
 curve-amount = { $value }
 curve-deal = deal
 curve-end = end
@@ -51,7 +51,7 @@ moments-try = Try again from here
 moments-try-why = { $players ->
     [1] The same position once more.
    *[other] The same position with the same bots; bots of medium level play for other people.
-} It is practice and counts nowhere. The cards lie and come as they did, so what you have seen since is a help.
+} This is practice and doesn’t count. The cards lie and come as they did, so what you have seen since is a help.
 review-title = Review
 review-waits = The coach is looking at the game …
 review-again = Try again
@@ -109,33 +109,37 @@ replay-upload-unreadable = this file is not the record of a game.
 # -- fair shuffling
 fair-title = Was the deal fair?
 fair-back = Back to the game
-fair-badge = fair deal checked
-fair-badge-not = deal does not check out
+fair-badge = checked: a fair deal
+fair-badge-not = checked: not a fair deal
 fair-seed-short = seed { $seed }
 fair-yes = Yes, nobody could choose the cards
-    .why = The table promised its secret before the first card. { $names } added chance of their own, and the cards came from exactly that.
-fair-alone = Yes, the table kept its promise
-    .why = It promised its secret before the first card, and the cards came from exactly that. Nobody added chance of their own: the cards were dealt at once. Wait at the table before the deal, and your device adds some.
+    .why = The table fixed its secret number before the first card. { $names } added { $count ->
+        [one] a random number
+       *[other] random numbers
+    } of their own, and the cards came from exactly that.
+fair-alone = Yes, the table kept to its number
+    .why = It fixed its secret number before the first card, and the cards came from exactly that. Nobody added a number of their own: the cards were dealt at once. Wait at the table before the deal, and your device adds one.
 fair-no = No, something does not fit
     .why = At least one of the claims below does not hold. Save the record and ask the people who run this table.
 fair-later = The proof comes when the game is over
-    .why = The table has already promised its secret (below). It stays secret until the last card, because it gives every card away.
+    .why = The table has already fixed its secret number (see below). It stays secret until the last card, because it gives every card away.
 fair-elsewhere = This table did not deal these cards itself, so there is nothing to check here.
 fair-practice = This is practice: the cards were dealt before, in the game that is tried again here. Nothing counts, and there is nothing to prove.
-fair-practice-of = Was that game dealt fairly?
+fair-practice-of = Was that deal fair?
 fair-holds = holds
 fair-fails = does not hold
 fair-here = Worked out in this browser just now.
 fair-table = Worked out by the table.
-fair-claim-commitment = The table kept its promise
-    .why = The secret is the one that was promised before the first card. No other secret fits that promise.
+fair-claim-commitment = The table kept to its number
+    .why = The secret number is the one that was fixed before the first card. No other fits the seal shown then.
 fair-claim-seed = { $count ->
-    [0] Nobody added chance to the deal
-   *[other] { $names } added chance to the deal
+    [0] Nobody added a number
+    [one] { $names } added a number
+   *[other] { $names } added numbers
 }
     .why = { $count ->
-        [0] The seed of the deal is made of the table’s secret and of nothing else.
-       *[other] The seed of the deal is made of the table’s secret and of what { $names } added, and of nothing else.
+        [0] The seed is made of the table’s secret number and of nothing else.
+       *[other] The seed is made of the table’s secret number and of what { $names } added, and of nothing else.
     }
 fair-claim-mine = What this device added is part of it
     .why = When you sat down, this device added a random number of its own. It stands at your chair, unchanged.
@@ -144,12 +148,12 @@ fair-claim-order = The seats were drawn
 fair-claim-deal = These are the cards that were dealt
     .why = The game was dealt from this seed: dealt and played again, the record comes out the same.
 fair-numbers = The numbers
-fair-commitment = Promise, shown before the first card
-fair-secret = The table’s secret
+fair-commitment = Seal on the secret number, shown before the first card
+fair-secret = The table’s secret number
 fair-added = Added by { $name }
 fair-nothing = nothing
 fair-chair = Chair { $number }
-fair-seed = Seed of the deal
+fair-seed = Seed
 fair-by-hand = You trust neither this page nor the table? Work it out with any SHA-256; “cutpurse verify” deals and plays a saved record again.
 
 # -- the big screen
@@ -165,7 +169,7 @@ screen-leave = Leave the big screen
 screen-happened = What happened
 
 # -- the curtain
-curtain-hand-on = Hand over to { $name }
+curtain-hand-on = Hand the device to { $name }
 curtain-behind = Your cards are behind this curtain.
 curtain-i-am = I am { $name }, show my cards
 
@@ -183,7 +187,7 @@ advice-title = A hint
 advice-thinking = The coach is thinking …
 advice-move = Show me the move
 advice-numbers = Show me the numbers
-advice-best = The coach would play
+advice-best = The coach suggests
 advice-close = Thanks, enough
 advice-all = All moves by value
 advice-unknown = not tried

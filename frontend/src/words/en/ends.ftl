@@ -12,7 +12,7 @@ ends-number-9 = nine
 ends-number-10 = ten
 ends-number-11 = eleven
 ends-number-12 = twelve
-ends-ahead = { $count } ahead of { $names }.
+ends-ahead = { $number } ahead of { $names }.
 ends-pairs = { $count ->
     [one] pair
    *[other] pairs
@@ -66,6 +66,10 @@ ends-nacho-mine-total = { $count ->
     [1] : one more came too late.
    *[other] : { $lates } more came too late.
 }
+ends-nacho-ahead = { $count ->
+    [1] One
+   *[other] { $number }
+} ahead of { $names }.
 ends-nacho-last = The last chip is { $a }.
 ends-nacho-by-number = So the plate with the most { $many } wins.
 ends-nacho-by-total = It shows no number, so the plate with the most chips wins.
@@ -114,10 +118,10 @@ ends-maid-title = { $who ->
 ends-maid-others-safe = Everybody else is safe.
 ends-maid-you-safe = You are safe.
 ends-maid-took-other = { $who ->
-    [you] You had two cards left, and { $taker } took the other one.
+    [you] You had two cards left, and { $taker } did not take Old Bill.
    *[other] { $name } had two cards left, and { $by ->
-        [you] you took the other one.
-       *[other] { $taker } took the other one.
+        [you] you did not take Old Bill.
+       *[other] { $taker } did not take Old Bill.
     }
 }
 ends-maid-last-card = { $who ->
@@ -127,7 +131,7 @@ ends-maid-last-card = { $who ->
        *[other] { $name } took the last card from { $giver }: a pair, and only Old Bill was left.
     }
 }
-ends-maid-luck = Old Maid is luck alone: nobody could have played it better.
+ends-maid-luck = Old Maid is pure luck: nobody could have played it better.
 ends-maid-pairs = Pairs
 ends-maid-holds = holds Old Bill
 ends-maid-out = { $place ->
@@ -172,14 +176,14 @@ ends-memory-cleared = { $who ->
 }
 ends-memory-misses = { $count ->
     [0] no misses
-    [one] one miss, { $known ->
-        [0] not seen before
-       *[other] seen before
+    [one] one miss; the match { $known ->
+        [0] had not been seen
+       *[other] had already been seen
     }
-   *[other] { $count } misses, { $known ->
-        [0] none of them seen before
-       *[other] { $known } of them seen before
-    }
+   *[other] { $count } misses; in { $known ->
+        [0] none
+       *[other] { $known }
+    } the match had already been seen
 }
 ends-memory-missed = { $count ->
     [0] no misses

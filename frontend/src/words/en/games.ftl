@@ -16,7 +16,7 @@ games-deck-bottom = At the bottom:
 games-safe = safe
 games-odds-show = Show the odds
 games-odds-hide = Hide
-games-odds-bust = Next chip: { $percent } % bust
+games-odds-bust = Next chip: { $percent }% bust
 games-odds-none = In the bag
 games-odds-bag = { $count ->
     [one] In the bag: { $count } chip

@@ -47,7 +47,7 @@ lobby-copied = Copied
 lobby-line-steal_the_pile = Match the top card, take the whole pile.
 lobby-line-nacho_pile = One more chip? The bag knows.
 lobby-line-spite_and_malice = Race from ace to king, block with a smile.
-lobby-line-old_bill = One card up, some in the pocket: which side?
+lobby-line-old_bill = One card face up, some face down: which do you take?
 lobby-line-old_bill_memory = Twenty-six pairs, face down.
 lobby-line-old_bill_maid = Don’t be the one left holding him.
 lobby-line-ten_card_crook = Ten cards, one queue, endless pockets.
@@ -115,7 +115,7 @@ lobby-invite = Invite friends
 
 # The first visit
 first-what = Eight card games for one table: alone, with bots, or with friends and their phones. No account, no adverts.
-first-who = Who sits down?
+first-who = Who’s playing?
 first-kept = Kept on this device; change it any time.
 first-me = That’s me
 first-face = Your face
@@ -125,7 +125,7 @@ first-screen = This screen as the table
 first-screen-what = Cards for all here, hands on the phones.
 first-screen-use = Use this screen as the table
 first-pick = Pick a game
-first-pick-how = Play starts at once against bots. New here? Steal the Pile takes a minute to learn.
+first-pick-how = Tap “Play” to start at once against bots. New here? Steal the Pile takes a minute to learn.
 screen-start = Pick a game. Then everybody joins with a phone, and this screen shows the table.
 
 # Phones
@@ -133,7 +133,7 @@ phones = Let phones join
 phones-what = Phones in the same Wi-Fi can sit down at your tables while this program runs. Nobody outside can.
 phones-qr = QR code of { $address }
 phones-copy = Copy the address
-phones-help = A phone does not get through?
+phones-help = Phone can’t connect?
 phones-help-network = It has to be in the same Wi-Fi as this machine: not in the guest network, and not on mobile data.
 phones-help-linux = If this machine has a firewall, open port { $port }: “sudo ufw allow { $port }/tcp”, or with firewalld “sudo firewall-cmd --add-port={ $port }/tcp”.
 phones-help-macos = If the firewall is on, let Python through: System Settings, Network, Firewall, Options, and choose “Allow incoming connections” for Python.
@@ -161,7 +161,14 @@ lobby-party = { lobby-number }
 lobby-wait-room = waiting room
 lobby-wait-title = { $count ->
     [0] Nobody at the table yet
-   *[other] { $Many } at the table
+    [1] { $who ->
+        [you] Just you at the table
+       *[other] { $name } is at the table
+    }
+   *[other] { $who ->
+        [you] { $Party } at the table
+       *[other] { $Many } at the table
+    }
 }
 lobby-wait-chairs = { $count ->
     [0] Every chair is taken.
@@ -274,7 +281,7 @@ lobby-me-played = { $count ->
     [one] one game played
    *[other] { $count } games played
 }
-lobby-me-won = { $won } won ({ $percent } %)
+lobby-me-won = { $won } won ({ $percent }%)
 lobby-me-best = best: { $score }
 lobby-me-streak = { $count } wins in a row
 lobby-me-change = Name and face

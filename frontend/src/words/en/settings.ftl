@@ -37,7 +37,7 @@ settings-devices = Another device
 settings-devices-about = Play on with your phone or another computer: your name, your tables and your games come along.
 settings-devices-give = Show a code
 settings-devices-another = Another code
-settings-devices-how = Open { $address } on the other device and type it in. It works once, for ten minutes. Show it to nobody else.
+settings-devices-how = Open { $address } on the other device and enter the code there. It works once, for ten minutes. Show it to nobody else.
 settings-devices-use = I have a code
 
 settings-access = Where you are signed in

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 
+import { speak, t } from "../../../lib/frame.svelte";
+import { settings, type Locale } from "../../../lib/settings.svelte";
 import type { Event, Frame, Piece, Replay, View, Zone } from "../../../protocol";
 import { aheadOf, type Ending } from "./ending";
 import { walkOf } from "./maid";
@@ -113,4 +115,31 @@ test("a miss was seen before if the partner of its first card had been turned up
   expect(memory.cleared).toEqual({ seat: 0, pairs: 2 });
   expect(oftenest(memory)).toEqual([[0, 2], [1, 2], [2, 2], [3, 1]]);
   expect(turnersOf(memory, 2)).toEqual([[0, 1], [1, 1]]);
+});
+
+describe("sentences of the ends", () => {
+  const said = async (language: Locale, id: string, values: Record<string, string | number>): Promise<string> => {
+    settings.language = language;
+    await speak(language);
+    return t(id, values);
+  };
+  afterAll(() => said("en", "ends-ahead", {}));
+
+  test("call what decided by one name, and agree with it", async () => {
+    const threes = { who: "you", name: "", count: 3, number: "drei", chip: "Dreier", many: "Dreier" };
+    expect(await said("de", "ends-nacho-won", threes)).toBe("Du gewinnst mit drei Dreiern");
+    expect(await said("de", "ends-nacho-won", { ...threes, count: 1 })).toBe("Du gewinnst mit einem Dreier");
+    expect(await said("de", "ends-nacho-mine", { ...threes, count: 0, late: 1, most: "no" })).toBe("Du hast keinen Dreier, der zählt: Einer lag noch vor dir und kam zu spät.");
+    expect(await said("de", "ends-nacho-ahead", { count: 1, number: "Eins", names: "Ana" })).toBe("Einer mehr als Ana.");
+    expect(await said("de", "ends-ahead", { number: "Eins", names: "Ana" })).toBe("Eins mehr als Ana.");
+    expect(await said("en", "ends-nacho-number", { number: 2, count: 5 })).toBe("twos");
+  });
+
+  test("end what they begin", async () => {
+    expect(await said("de", "ends-maid-way-said", { moved: 0, came: 0 })).toBe("Er blieb, wo er am Anfang war, und kam nie zu dir.");
+    expect(await said("de", "ends-maid-way-said", { moved: 0, came: -1 })).toBe("Er blieb, wo er am Anfang war.");
+    expect(await said("de", "ends-memory-misses", { count: 57, known: 42 })).toBe("57 Fehlversuche, bei 42 war die passende Karte schon einmal offen");
+    expect(await said("de", "ends-memory-misses", { count: 3, known: 0 })).toBe("3 Fehlversuche, bei keinem war die passende Karte schon einmal offen");
+    expect(await said("en", "ends-memory-misses", { count: 57, known: 42 })).toBe("57 misses; in 42 the match had already been seen");
+  });
 });

@@ -1,5 +1,7 @@
 # Wörter beider Spiele um geklaute Stapel
 
+credit-author = Michelle und Mindy Karcsak
+
 zone-open = Offene Stapel
 zone-deck = Talon
 zone-pile = Stapel

@@ -1,5 +1,7 @@
 # Words of both Steal the Pile games
 
+credit-author = Michelle and Mindy Karcsak
+
 zone-open = Open piles
 zone-deck = Deck
 zone-pile = Pile
