@@ -27,8 +27,10 @@ READ = {  # all that players read, by language
     for language in LANGUAGES
 }
 STIFF = {  # what nobody says at a table
-    "en": "whoever|so many|as many is|wait on|tap again|are no pair",
-    "de": "eben so|so vielen|wem du|wohin damit|für immer|von selbst spielen|wartende Mimen warten",
+    "en": "whoever|so many|as many is|wait on|tap again|are no pair|equally many|player on turn|known to be no|dearest|"
+    "stitches|light below|equal pictures|promised its|left crowd|right crowd|face-down side|discard spots?|discard piles?",
+    "de": "eben so|so vielen|wem du|wohin damit|für immer|von selbst spielen|wartende Mimen warten|Naht|gleiche Bilder|"
+    "Geheimnis|verdeckte Seite|Ablageplätze?n?|Ablageplatz|Ablagestapel|Trainer würde|Verteilung fair",
 }
 BARE = re.compile(  # "4: where does it go?", "W9 and Y11 are no pair"
     r"^(?:(?:prompt|ask)-[\w-]+ =| +\*?\[\w+\]) \{ \$(?:place|chip|what) \}(?:: | and | und | is )", re.MULTILINE
@@ -210,6 +212,30 @@ def test_a_bot_has_one_name_on_all_pages(language):
 def test_no_sentence_is_stiffer_than_people_speak(language, path):
     found = re.findall(rf"\b(?:{STIFF[language]})\b", path.read_text(encoding="utf-8"), re.IGNORECASE)
     assert not found, f"{path.parent} says {found}"
+
+
+@pytest.mark.parametrize("path", READ["en"])
+def test_english_has_curly_quotes_and_no_blank_before_a_percent_sign(path):
+    text = re.sub(r"`[^`]*`|^\s*#.*$|form: \"\w+\"|\"[^\"\n]{0,7}\"", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    assert not re.findall(r".*(?:['\"]|[}\d]\s%).*", text)
+
+
+@pytest.mark.parametrize("path", READ["de"])
+def test_german_has_a_blank_before_a_percent_sign_that_does_not_break(path):
+    assert not re.findall(r".*[}\d] ?%.*", path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("rulebook", list(cutpurse.games()), ids=lambda book: book.id)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_rules_page_calls_house_rules_as_a_new_table_does(rulebook, language):
+    page, say = rulebook.page_in(language), words.Words.of(rulebook, language)
+    told, _, notation = page.partition({"en": "## Notation", "de": "## Schreibweise"}[language])
+    after = notation.partition("\n## ")[2]  # some pages end with rulings
+    for form in rulebook.forms(rulebook.players[1]):
+        called = say(form.say)
+        assert called[0].upper() + called[1:] in told
+        assert all(say(choice.say) in told for choice in form.values)
+        assert not re.search(rf"`(?:{'|'.join([form.name, *(choice.value for choice in form.values)])})`", told + after)
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=name)

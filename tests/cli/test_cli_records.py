@@ -16,7 +16,7 @@ def test_verify_says_in_one_sentence_that_a_record_is_genuine(run, record):
 
 def test_verify_speaks_german(run, record):
     told = run("verify", record, "--language", "de").out
-    assert "ist echt: Pig, 2 Spieler, Seed 7, " in told
+    assert "ist echt: Pig, 2 Spieler, Startwert 7, " in told
     assert " Züge nachgespielt, gewonnen von Spieler " in told
 
 

@@ -28,8 +28,8 @@ from tests.support.positions.ten_card_crook import (
 def test_a_placing_is_told_then_its_push_then_the_next_draw():
     state = position(row="<", drawn=">", top="M")
     assert told(state, "L") == [
-        ("place", "You place the right crowd at the left end"),
-        ("push", "The crowds in places 1 and 2 push each other"),
+        ("place", "You place the right-pusher at the left end"),
+        ("push", "The pushers in places 1 and 2 push each other"),
         ("draw", "You draw a mark"),
     ]
 
@@ -54,11 +54,11 @@ def test_TC_14_a_theft_that_resolves_itself_is_seen_step_by_step():
     moments = watched.moments(0)
     words = state.view(0, NAMES).words()
     assert [(moment.beat, words(moment.say) if moment.say else "") for moment in moments][:5] == [
-        ("place", "You place the right crowd at the left end"),
-        ("push", "The crowds in places 1 and 2 push each other"),
+        ("place", "You place the right-pusher at the left end"),
+        ("push", "The pushers in places 1 and 2 push each other"),
         ("draw", "You draw the Theft"),
-        ("pick", "Theft! You pick the pocket in place 4: that makes 7 points."),
-        ("return", "The mark, both crowds and the Theft go back into the deck"),
+        ("pick", "Theft! You pick the pocket in place 4: 1 point, 7 in all."),
+        ("return", "The mark, both pushers and the Theft go back into the deck"),
     ]
     assert moments[5].beat == "shuffle"
     place, _, draw, pick, back, shuffle = moments[:6]
@@ -120,9 +120,9 @@ def test_the_log_names_the_crowds_that_really_left(row, code, places):
     assert travels(moments_of(state.copy(), code)["leave"]) == leaving(*places)
     kind = {"<": "left", ">": "right"}[row[places[0] - 1]]
     assert sentences(state, code)[0] == (
-        f"The {kind} crowd in place {places[0]} leaves the row"
+        f"The {kind}-pusher in place {places[0]} leaves the row"
         if len(places) == 1
-        else f"Two crowds leave the row, from places {places[0]} and {places[1]}"
+        else f"Two pushers leave the row, from places {places[0]} and {places[1]}"
     )
 
 
@@ -136,9 +136,9 @@ def test_crowds_leave_for_the_very_bottom_of_the_deck_also_beneath_a_card_of_the
 def test_a_full_row_is_cleared_before_the_card_is_placed():
     state = position(row="<<M<>>", drawn=">", top="M")
     assert told(state, "x4R") == [
-        ("leave", "The left crowd in place 4 leaves the row"),
-        ("place", "You place the right crowd at the right end"),
-        ("push", ""),  # a crowd pushes another the same way: shown, but nothing to tell
+        ("leave", "The left-pusher in place 4 leaves the row"),
+        ("place", "You place the right-pusher at the right end"),
+        ("push", ""),  # a pusher pushes another the same way: shown, but nothing to tell
         ("draw", "You draw a mark"),
     ]
 
@@ -147,7 +147,7 @@ def test_cards_that_meet_because_others_left_push_too():
     state = position(row="M><<", drawn="<", held=">", options={"removal": "any_time"})
     seen = moments_of(state.copy(), "x2")
     assert [event.index for event in seen["push"].events if isinstance(event, Marked)] == [1]
-    assert sentences(state, "x2")[-1] == "The left crowd in place 2 pushes the mark in place 1"
+    assert sentences(state, "x2")[-1] == "The left-pusher in place 2 pushes the mark in place 1"
 
 
 def test_a_pocket_that_opens_is_told_and_marked_at_its_own_beat():
@@ -174,7 +174,7 @@ def test_two_marks_go_back_from_the_row_or_the_hand_and_the_deck_is_shuffled():
 
 def test_holding_and_placing_from_the_hand_are_told():
     state = position(row="<", drawn="M", top=">")
-    assert told(state, "hold") == [("hold", "You hold the mark"), ("draw", "You draw a right crowd")]
+    assert told(state, "hold") == [("hold", "You hold the mark"), ("draw", "You draw a right-pusher")]
     assert told(state, "hR")[0] == ("place", "You place the held mark at the right end")
     assert told(position(drawn="M", top="<"), "L")[0] == ("place", "You place the mark in the empty row")
 
@@ -270,7 +270,7 @@ def test_the_story_reads_in_german():
         "Du ziehst einen Linksdrängler",
     ]
     assert sentences(position(row=">M<>M<", drawn="T", points=1), "pick5", language="de")[:3] == [
-        "Diebstahl! Du räumst die Tasche auf Platz 5 aus: das macht 2 Punkte.",
+        "Diebstahl! Du räumst die Tasche auf Platz 5 aus: ein Punkt, jetzt 2 insgesamt.",
         "Das Opfer, beide Drängler und der Diebstahl kommen zurück in den Stapel",
         "Der Stapel wird gemischt",
     ]
@@ -288,7 +288,7 @@ def test_who_looks_on_reads_the_name_of_the_thief():
     state = position(row="<", drawn="M", top=">")
     assert asked(state, seat=None) == "Ana has drawn a mark"
     assert asked(state, "de", seat=None) == "Ana hat ein Opfer gezogen"
-    assert sentences(state, "hold", None) == ["Ana holds the mark", "Ana draws a right crowd"]
+    assert sentences(state, "hold", None) == ["Ana holds the mark", "Ana draws a right-pusher"]
     assert sentences(position(drawn="M", top="<"), "L", None, "de")[0] == "Ana legt das Opfer in die leere Reihe"
     assert asked(position(row=">M<>M<", drawn="T"), seat=None) == "Ana is choosing which pocket to pick"
     assert asked(position(row="<", held="M"), seat=None) == "Ana can still move before the turn ends"

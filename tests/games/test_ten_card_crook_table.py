@@ -29,50 +29,50 @@ BESIDE = 16  # what a terminal writes before a move: its number and its code
         ),
         (
             {"row": "<", "drawn": ">", "held": "M"},
-            "Place the right crowd. You already hold a mark.",
+            "Place the right-pusher. You already hold a mark.",
             "Leg den Rechtsdrängler an. Du hast schon ein Opfer auf der Hand.",
         ),
         (
             {"row": "<", "drawn": ">", "held": "M", "held_turns": 3},
-            "Place the right crowd. You must place the held mark too.",
+            "Place the right-pusher. You must place the held mark too.",
             "Leg den Rechtsdrängler an. Auch das Opfer auf der Hand muss jetzt in die Reihe.",
         ),
         (
             {"row": "<<M<>>", "drawn": ">"},
-            "Place or hold the right crowd. The row is full: crowd 4 must leave first.",
+            "Place or hold the right-pusher. The row is full: pusher 4 must leave first.",
             "Leg den Rechtsdrängler an oder nimm ihn auf die Hand. Die Reihe ist voll: Erst muss Drängler 4 weichen.",
         ),
         (
             {"row": "<<><>>", "drawn": "M", "held": "M", "held_turns": 2},
-            "Place the mark. The row is full: crowds 3 and 4 must leave first. You already hold a mark.",
+            "Place the mark. The row is full: pushers 3 and 4 must leave first. You already hold a mark.",
             "Leg das Opfer an. Die Reihe ist voll: Erst müssen Drängler 3 und 4 weichen. Du hast schon ein "
             "Opfer auf der Hand.",
         ),
         (
             {"row": "<>M<>M", "drawn": "<", "options": {"hold_turns": 0}},
-            "Place the left crowd. The row is full: crowds 2, 4 and 5 can leave.",
+            "Place the left-pusher. The row is full: pushers 2, 4 and 5 can leave.",
             "Leg den Linksdrängler an. Die Reihe ist voll: Drängler 2, 4 und 5 können weichen.",
         ),
         (
             {"row": "<<<>>>", "drawn": "M"},
-            "Hold the mark. The row is full, and no crowd can leave.",
+            "Hold the mark. The row is full, and no pusher can leave.",
             "Nimm das Opfer auf die Hand. Die Reihe ist voll, und kein Drängler kann weichen.",
         ),
         (
             {"row": "<<<>>>", "drawn": "M", "held": "M", "last_mark": 7},
-            "Shuffle both marks back into the deck. The row is full, and no crowd can leave. You already hold a mark.",
+            "Shuffle both marks back into the deck. The row is full, and no pusher can leave. You already hold a mark.",
             "Misch beide Opfer in den Stapel zurück. Die Reihe ist voll, und kein Drängler kann weichen. Du "
             "hast schon ein Opfer auf der Hand.",
         ),
         (
             {"row": "<<<M>>", "drawn": "M", "last_mark": 4},
-            "Hold the mark or shuffle both marks back. The row is full, and no crowd can leave.",
+            "Hold the mark or shuffle both marks back. The row is full, and no pusher can leave.",
             "Nimm das Opfer auf die Hand oder misch beide Opfer zurück. Die Reihe ist voll, und kein Drängler "
             "kann weichen.",
         ),
         (
             {"row": "<M", "drawn": "M", "held": ">", "last_mark": 2},
-            "Place the mark or shuffle both marks back. You already hold a right crowd.",
+            "Place the mark or shuffle both marks back. You already hold a right-pusher.",
             "Leg das Opfer an oder misch beide Opfer zurück. Du hast schon einen Rechtsdrängler auf der Hand.",
         ),
         (
@@ -87,18 +87,18 @@ BESIDE = 16  # what a terminal writes before a move: its number and its code
         ),
         (
             {"row": "<<M<>>", "held": "M", "held_turns": 3},
-            "Place the held mark. You cannot keep it any longer. The row is full: crowd 4 must leave first.",
+            "Place the held mark. You cannot keep it any longer. The row is full: pusher 4 must leave first.",
             "Leg das Opfer aus der Hand an. Länger darfst du die Karte nicht behalten. Die Reihe ist voll: Erst "
             "muss Drängler 4 weichen.",
         ),
         (
             {"row": "><", "held": "M", "options": {"removal": "any_time"}},
-            "Place the held mark, remove crowds or end the turn",
+            "Place the held mark, remove pushers or end the turn",
             "Leg das Opfer aus der Hand an, entferne Drängler oder beende den Zug",
         ),
         (
             {"row": "><", "options": {"removal": "any_time"}},
-            "Remove crowds or end the turn",
+            "Remove pushers or end the turn",
             "Entferne Drängler oder beende den Zug",
         ),
         (
@@ -120,7 +120,7 @@ def test_the_prompt_says_what_may_be_done_and_why_not_more(where, english, germa
         ({"row": ">M", "held": "M"}, True),
         ({"row": ">M"}, False),
         ({"row": "", "held": "M"}, False),  # there are no ends yet
-        ({"row": "<<M<>>", "held": "M"}, False),  # a crowd must leave first
+        ({"row": "<<M<>>", "held": "M"}, False),  # a pusher must leave first
         ({"row": ">M", "held": "M", "held_turns": 3}, False),  # both must be placed
     ],
 )
@@ -139,9 +139,9 @@ def test_a_card_that_cannot_be_played_says_why():
     assert why(fresh, "de") == {"hand": "Gerade erst auf die Hand genommen: Anlegen geht ab dem nächsten Zug"}
     assert why(position(row=">M<>M<", drawn="T", held="<")) == {"hand": "The Theft comes first"}
     full = position(row="<<M<>>", drawn=">", held="M", options={"removal": "any_time"})
-    assert why(full) == dict.fromkeys(("drawn", "hand"), "The row is full: remove a crowd first")
+    assert why(full) == dict.fromkeys(("drawn", "hand"), "The row is full: remove a pusher first")
     stuck = position(row="<<<M>>", drawn="M", held=">", last_mark=4)
-    assert (codes(stuck), why(stuck)) == (["back"], {"hand": "The row is full and no crowd can leave"})
+    assert (codes(stuck), why(stuck)) == (["back"], {"hand": "The row is full and no pusher can leave"})
     assert why(position(row="<<<>>>", drawn="M", held="M", last_mark=7)) == {}  # both may go back
     assert why(position(row="<", drawn="M", held=">")) == {}
 
@@ -158,12 +158,12 @@ def test_moves_read_as_sentences_in_both_languages():
         "Place the mark at the right end",
         "Hold the mark",
         "Shuffle both marks back into the deck",
-        "Remove both crowds in places 1 and 2",
+        "Remove both pushers in places 1 and 2",
     ]
     state = position(row="<<M<>>", drawn=">", held="M")
     assert texts(state)[1:3] == [
-        "Remove crowd 4, place the right crowd on the right",
-        "Remove crowd 4, place the held mark on the left",
+        "Remove pusher 4, place the right-pusher on the right",
+        "Remove pusher 4, place the held mark on the left",
     ]
     assert texts(state, "de")[1:3] == [
         "Drängler 4 weg, den Rechtsdrängler rechts anlegen",
@@ -171,13 +171,13 @@ def test_moves_read_as_sentences_in_both_languages():
     ]
     assert state.moves()[2].data == {"card": "M", "source": "held", "end": "left", "removed": [4]}
     state = position(row="<<><>>", drawn="M")
-    assert texts(state)[0] == "Remove crowds 3 and 4, place the mark on the left"
+    assert texts(state)[0] == "Remove pushers 3 and 4, place the mark on the left"
     assert texts(state, "de")[0] == "Drängler 3 und 4 weg, das Opfer links anlegen"
     assert texts(position(row=">M", options={"removal": "any_time"})) == [
-        "Remove the right crowd in place 1",
+        "Remove the right-pusher in place 1",
         "End the turn",
     ]
-    assert texts(position(row="<", held=">"))[0] == "Place the held right crowd at the left end"
+    assert texts(position(row="<", held=">"))[0] == "Place the held right-pusher at the left end"
     assert texts(position(row=">M<>M<", drawn="T")) == ["Pick the pocket in place 2", "Pick the pocket in place 5"]
 
 
@@ -304,8 +304,8 @@ def test_the_table_has_a_deck_a_drawn_card_a_hand_and_a_row_without_fake_ends():
     assert [view.words("de")(zone.label) for zone in view.zones] == ["Stapel", "Gezogen", "Hand", "Reihe"]
     legend = {face: (view.words("en").face(face), view.words("de").face(face)) for face in "<>MT"}
     assert legend == {
-        "<": ("left crowd", "Linksdrängler"),
-        ">": ("right crowd", "Rechtsdrängler"),
+        "<": ("left-pusher", "Linksdrängler"),
+        ">": ("right-pusher", "Rechtsdrängler"),
         "M": ("mark", "Opfer"),
         "T": ("Theft", "Diebstahl"),
     }

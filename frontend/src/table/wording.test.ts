@@ -152,7 +152,7 @@ describe("what can be done with a chosen piece", () => {
   test("names the crowd that was tapped, while either end is open", async () => {
     const swap = (end: string): Move => say("move-swap", { card: card("M"), held: false, end, place: 4 });
     const line = (language: Locale) => chosenPrompt(wordsOf(language, ...CROOK), [swap("left"), swap("right")], "narrowed").rest;
-    expect(line("en")).toBe("remove crowd 4 and place it at either end.");
+    expect(line("en")).toBe("remove pusher 4 and place it at either end.");
     expect(line("de")).toBe("Drängler 4 entfernen und links oder rechts anlegen.");
   });
 
@@ -193,7 +193,7 @@ describe("what is asked", () => {
   });
 
   test.each([
-    ["en", "[Your left crowd:] place it at either end, or put your held mark down first."],
+    ["en", "[Your left-pusher:] place it at either end, or put your held mark down first."],
     ["de", "[Dein Linksdrängler:] links oder rechts anlegen, oder zuerst das Opfer aus der Hand."],
   ] as const)("says of a card that is drawn what can be done with it, and with the one in hand (%s)", (language, said) => {
     const prompt = message("prompt-or-held", { ask: "Place it", why: "You hold one", card: { type: "face", face: "<" }, held: { type: "face", face: "M" } });

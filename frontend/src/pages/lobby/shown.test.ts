@@ -19,8 +19,8 @@ test("daily deals that I have not played today come first", () => {
 });
 
 test("who waits at a table alone is called by name, unless it is me who reads", () => {
-  const OPEN: SeatInfo = { kind: "open", face: 0, here: false };
-  const seats: SeatInfo[] = [OPEN, { ...OPEN, kind: "human", name: "Ana" }, OPEN];
+  const OPEN: SeatInfo = { kind: "open", name: "", face: 0, here: false };
+  const seats: SeatInfo[] = [OPEN, { ...OPEN, kind: "person", name: "Ana" }, OPEN];
   const title = (mine: readonly number[], more: readonly SeatInfo[] = []): string => t("lobby-wait-title", sittersOf([...seats, ...more], mine));
   expect(title([])).toBe("Ana is at the table");
   expect(title([1])).toBe("Just you at the table");

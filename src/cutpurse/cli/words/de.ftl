@@ -6,7 +6,7 @@ players = { $count ->
    *[other] { $count } Spieler
 }
 players-from-to = { $low }–{ $high } Spieler
-seed = Seed { $seed }
+seed = Startwert { $seed }
 
 fact-id = Kennung
 fact-players = Spieler
@@ -117,8 +117,8 @@ solve-best-k = Bestes k davon
 
 # -- verify
 verify-genuine = { $file } ist echt: { $title }, { $players }, { $seed }, { $moves ->
-    [one] { $moves } Zug
-   *[other] { $moves } Züge
+    [one] { $moves } Schritt
+   *[other] { $moves } Schritte
 } nachgespielt, { $end }.
 verify-unfinished = nicht zu Ende gespielt
 verify-won = gewonnen von { $winners }
@@ -152,8 +152,8 @@ restore-not = nichts wurde geändert
 you = Du
 chance = { $odds } ({ $part } von { $whole })
 score = Punkte { $score }
-move-number = Zug { $number }
-moves-of = Zug { $number } von { $count }
+move-number = Schritt { $number }
+moves-of = Schritt { $number } von { $count }
 the-deal = ausgeteilt
 warming = kompiliere { $done }
 type-a-place = Tipp den Namen eines Platzes, etwa { $place }; { $count } stehen zur Wahl.
@@ -227,8 +227,8 @@ usage-pause = pause S
 about-pause = wartet S Sekunden bei allem, was die anderen tun; 0: gar nicht
 usage-rules = regeln
 about-rules = die Regeln dieses Spiels
-usage-seed = seed
-about-seed = der Seed, aus dem ausgeteilt wurde
+usage-seed = startwert
+about-seed = der Startwert, aus dem ausgeteilt wurde
 usage-save = speichern DATEI
 about-save = speichert das Spiel; cutpurse play DATEI setzt es fort
 usage-help = ?

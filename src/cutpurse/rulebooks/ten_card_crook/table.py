@@ -38,11 +38,11 @@ LONG_CHECKMATE, SHORT_CHECKMATE = 5, 4  # cards: M>M<M, M><M
 
 MOVE_KINDS = {
     "place": "put a card at an end of the row; data: card (< > M), source (drawn or held), end (left or right), "
-    "removed (places of the crowds that leave first, from 1 at the left; empty when the row has room)",
+    "removed (places of the pushers that leave first, from 1 at the left; empty when the row has room)",
     "hold": "take the drawn card in hand; data: card",
     "back": "shuffle the drawn mark and the one drawn last turn into the deck; data: first (row or hand), "
     "place (of the first in the row, from 1 at the left; null when it is in hand)",
-    "remove": "move crowds to the bottom of the deck; data: removed (their places, from 1 at the left)",
+    "remove": "move pushers to the bottom of the deck; data: removed (their places, from 1 at the left)",
     "pick": "choose the mark whose pocket is picked; data: place (from 1 at the left)",
     "end": "end the turn; no data",
 }

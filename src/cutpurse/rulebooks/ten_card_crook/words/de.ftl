@@ -157,12 +157,12 @@ told-draw = { PERSON($who) ->
 }
 told-pick = { PERSON($who) ->
     [you] Diebstahl! Du räumst die Tasche auf Platz { $place } aus: { $count ->
-        [one] 1 Punkt
-       *[other] das macht { $count } Punkte
+        [one] ein Punkt
+       *[other] ein Punkt, jetzt { $count } insgesamt
     }.
    *[other] Diebstahl! { $who } räumt die Tasche auf Platz { $place } aus: { $count ->
-        [one] 1 Punkt
-       *[other] das macht { $count } Punkte
+        [one] ein Punkt
+       *[other] ein Punkt, jetzt { $count } insgesamt
     }.
 }
 told-return-loot = Das Opfer, beide Drängler und der Diebstahl kommen zurück in den Stapel

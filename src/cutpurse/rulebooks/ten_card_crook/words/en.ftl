@@ -1,10 +1,10 @@
 # Ten Card Crook
 
-summary = Line up crowds around a mark, hope for the one Theft, and never let two marks meet.
+summary = Line up pushers around a mark, hope for the one Theft, and never let two marks meet.
 hidden = the order of the deck, except for cards put at its bottom since the last shuffle
 length = endless, or as many turns as you set; a careless thief is caught within ten
 option-hold_turns = turns for which a card may be kept after the one it was drawn in; 0: cards cannot be held
-option-removal = when crowds may be removed from the row
+option-removal = when pushers may be removed from the row
 option-removal-when_full = only to place a card in a full row
 option-removal-any_time = at any time of a turn, as a move of its own
 option-turns = turns after which the game is over; 0: endless
@@ -60,7 +60,7 @@ move-place = { $held ->
        *[right] at the right end
     }
     .ways = place it at either end
-move-swap = Remove crowd { $place }, place { $held ->
+move-swap = Remove pusher { $place }, place { $held ->
     [yes] { FACE($card, form: "held") }
    *[no] { FACE($card, form: "the") }
 } on the { $end ->
@@ -71,13 +71,13 @@ move-swap = Remove crowd { $place }, place { $held ->
         [yes] Your held { $card }
        *[no] Your { $card }
     }
-    .way = remove crowd { $place } and place it at the { $end ->
+    .way = remove pusher { $place } and place it at the { $end ->
         [left] left end
        *[right] right end
     }
-    .ways = remove a crowd and place it at either end
-    .narrowed = remove crowd { $place } and place it at either end
-move-swap-both = Remove crowds { $first } and { $second }, place { $held ->
+    .ways = remove a pusher and place it at either end
+    .narrowed = remove pusher { $place } and place it at either end
+move-swap-both = Remove pushers { $first } and { $second }, place { $held ->
     [yes] { FACE($card, form: "held") }
    *[no] { FACE($card, form: "the") }
 } on the { $end ->
@@ -88,12 +88,12 @@ move-swap-both = Remove crowds { $first } and { $second }, place { $held ->
         [yes] Your held { $card }
        *[no] Your { $card }
     }
-    .way = remove crowds { $first } and { $second } and place it at the { $end ->
+    .way = remove pushers { $first } and { $second } and place it at the { $end ->
         [left] left end
        *[right] right end
     }
-    .ways = remove two crowds and place it at either end
-    .narrowed = remove crowds { $first } and { $second } and place it at either end
+    .ways = remove two pushers and place it at either end
+    .narrowed = remove pushers { $first } and { $second } and place it at either end
 move-hold = Hold { FACE($card, form: "the") }
     .chosen = Your { $card }
     .way = hold it
@@ -103,8 +103,8 @@ move-back = Shuffle both marks back into the deck
 move-remove = Remove { FACE($card, form: "the") } in place { $place }
     .chosen = { FACE($card, form: "The") } in place { $place }
     .way = remove it from the row
-move-remove-both = Remove both crowds in places { $first } and { $second }
-    .chosen = The crowds in places { $first } and { $second }
+move-remove-both = Remove both pushers in places { $first } and { $second }
+    .chosen = The pushers in places { $first } and { $second }
     .way = remove both from the row
 move-pick = Pick the pocket in place { $place }
     .chosen = Your Theft
@@ -135,20 +135,20 @@ ask-drawn = { $ways ->
 }
 ask-held = Place { FACE($card, form: "held") } or end the turn
 ask-held-now = Place { FACE($card, form: "held") }
-ask-held-or-clear = Place { FACE($card, form: "held") }, remove crowds or end the turn
-ask-clear = Remove crowds or end the turn
-why-full = The row is full: crowds { $places } can leave
-why-full-one = The row is full: crowd { $place } must leave first
-why-full-both = The row is full: crowds { $first } and { $second } must leave first
-why-stuck = The row is full, and no crowd can leave
+ask-held-or-clear = Place { FACE($card, form: "held") }, remove pushers or end the turn
+ask-clear = Remove pushers or end the turn
+why-full = The row is full: pushers { $places } can leave
+why-full-one = The row is full: pusher { $place } must leave first
+why-full-both = The row is full: pushers { $first } and { $second } must leave first
+why-stuck = The row is full, and no pusher can leave
 why-hand = You already hold { FACE($card, form: "a") }
 why-held = You must place { FACE($card, form: "held") } too
 why-last = You cannot keep it any longer
 
 reason-theft = The Theft comes first
 reason-fresh = Held this turn: it can be placed from the next turn on
-reason-full = The row is full and no crowd can leave
-reason-clear = The row is full: remove a crowd first
+reason-full = The row is full and no pusher can leave
+reason-clear = The row is full: remove a pusher first
 
 told-shuffle = The deck is shuffled
 told-draw = { PERSON($who) ->
@@ -158,21 +158,21 @@ told-draw = { PERSON($who) ->
 told-pick = { PERSON($who) ->
     [you] Theft! You pick the pocket in place { $place }: { $count ->
         [one] 1 point
-       *[other] that makes { $count } points
+       *[other] 1 point, { $count } in all
     }.
    *[other] Theft! { $who } picks the pocket in place { $place }: { $count ->
         [one] 1 point
-       *[other] that makes { $count } points
+       *[other] 1 point, { $count } in all
     }.
 }
-told-return-loot = The mark, both crowds and the Theft go back into the deck
+told-return-loot = The mark, both pushers and the Theft go back into the deck
 told-return-marks = { PERSON($who) ->
     [you] You send both marks back into the deck
    *[other] { $who } sends both marks back into the deck
 }
 told-under = No pocket is open: the Theft goes under the deck
 told-leave = { FACE($card, form: "The") } in place { $place } leaves the row
-told-leave-both = Two crowds leave the row, from places { $first } and { $second }
+told-leave-both = Two pushers leave the row, from places { $first } and { $second }
 told-place = { PERSON($who) ->
     [you] You place { $held ->
         [yes] { FACE($card, form: "held") }
@@ -193,7 +193,7 @@ told-place = { PERSON($who) ->
 }
 told-pocket = The pocket in place { $place } is open
 told-push = { FACE($card, form: "The") } in place { $place } pushes the mark in place { $mark }
-told-clash = The crowds in places { $first } and { $second } push each other
+told-clash = The pushers in places { $first } and { $second } push each other
 told-hold = { PERSON($who) ->
     [you] You hold { FACE($card, form: "the") }
    *[other] { $who } holds { FACE($card, form: "the") }
@@ -231,16 +231,16 @@ verdict-score = { PERSON($who) ->
     }
 }
 
-face-x3c = left crowd
-    .the = the left crowd
-    .The = The left crowd
-    .a = a left crowd
-    .held = the held left crowd
-face-x3e = right crowd
-    .the = the right crowd
-    .The = The right crowd
-    .a = a right crowd
-    .held = the held right crowd
+face-x3c = left-pusher
+    .the = the left-pusher
+    .The = The left-pusher
+    .a = a left-pusher
+    .held = the held left-pusher
+face-x3e = right-pusher
+    .the = the right-pusher
+    .The = The right-pusher
+    .a = a right-pusher
+    .held = the held right-pusher
 face-M = mark
     .the = the mark
     .a = a mark
@@ -260,7 +260,7 @@ insight-closes = It leaves no pocket open
 insight-pushes = From the { $end ->
     [left] left
    *[right] right
-} it pushes a mark: with a crowd on its other side the pocket would be open
+} it pushes a mark: with a pusher on its other side the pocket would be open
 insight-quiet = No pocket is open then, and the row has { $room ->
     [0] no room left
     [one] room for one more card
