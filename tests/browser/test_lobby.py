@@ -91,7 +91,7 @@ def test_somebody_new_plays_at_once_and_is_called_as_they_have_just_said(open_pa
     assert "Zoé" in [seat["name"] for seat in info(page, page.url.split("/")[-1])["seats"]]
     page.go_back()
     expect(page.get_by_text("Nacho Pile").first).to_be_visible()
-    expect(page.get_by_role("heading", name="Who sits down?")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Who’s playing?")).to_have_count(0)
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
@@ -99,7 +99,7 @@ def test_the_first_visit_asks_who_sits_down_once(open_page, motion):
     page = open_page(name=None, reduced_motion=motion)
     switch(page)
     page.goto("/")
-    asked = page.get_by_role("heading", name="Who sits down?")
+    asked = page.get_by_role("heading", name="Who’s playing?")
     expect(asked).to_be_visible()
     if motion == "reduce":
         is_accessible_by_day_and_night(page)
@@ -139,7 +139,7 @@ def test_phones_are_let_in_by_one_tap_and_shut_out_by_another(open_page):
     toggle.click()
     expect(page.get_by_role("img", name="QR code of 192.168.0.12:8000")).to_be_visible()
     expect(page.get_by_role("status").get_by_text("192.168.0.12:8000")).to_be_visible()
-    page.get_by_text("A phone does not get through?").click()
+    page.get_by_text("Phone can’t connect?").click()
     expect(page.get_by_text("sudo ufw allow 8000/tcp")).to_be_visible()
     is_accessible(page)
     toggle.click()
@@ -293,7 +293,7 @@ def test_a_chair_is_taken_left_and_given_to_a_bot(page):
     page.get_by_role("radio", name="3", exact=True).check()
     page.get_by_role("button", name="Invite friends").click()
     expect(page).to_have_url(TABLE)
-    expect(page.get_by_role("heading", name="One at the table")).to_be_visible()
+    expect(page.get_by_role("heading", name="Just you at the table")).to_be_visible()
     page.get_by_role("button", name="Add a bot, Chair 2").click()
     page.get_by_label("Bot for chair 2").select_option("greedy")
     expect(page.get_by_text("bot, greedy")).to_be_visible()

@@ -41,7 +41,7 @@ def test_two_people_at_one_device_never_see_each_others_hand(page):
         assert not open_faces(page, re.compile(rf"^hand\.{1 - seat}$"))
         page.evaluate(TAP_WHERE_IT_FALLS)
         Person(page).move()
-        expect(page.get_by_role("heading", name=f"Hand over to {names[1 - seat]}")).to_be_visible()
+        expect(page.get_by_role("heading", name=f"Hand the device to {names[1 - seat]}")).to_be_visible()
     page.wait_for_function("() => taps === 3")
     expect(page.locator("[data-look]")).to_be_enabled()
 

@@ -319,11 +319,11 @@ def test_values_are_told_in_words(value, english, german):
 
 def test_a_few_faces_with_names_are_explained_and_those_everybody_knows_are_not():
     voice = look().voice
-    named = {"<": "left crowd", "M": "mark", "A": "ace", "H3": "3 of hearts"}
+    named = {"<": "left-pusher", "M": "mark", "A": "ace", "H3": "3 of hearts"}
     voice.face = lambda face: named.get(face, face)
     how = Look(width=80, colour=False, signs=UNICODE, voice=voice)
     assert [line.plain.strip() for line in legend(view_of(zone("row", "<", "M", "A", "H3", "7")), how)] == [
-        "< left crowd · M mark"
+        "< left-pusher · M mark"
     ]
 
 
@@ -356,7 +356,7 @@ def test_few_moves_are_a_list_with_notation():
 
 
 def test_a_long_move_goes_on_below_with_whole_words():
-    text = "Remove the two crowds in places three and four, then place the mark at the left end"
+    text = "Remove the two pushers in places three and four, then place the mark at the left end"
     lines = listed([move(0, text=text, code="x3L")], Moves.LIST, 50)
     assert max(map(len, lines)) <= 50
     assert lines[0].endswith("x3L")

@@ -17,7 +17,7 @@ def test_verify_says_in_one_sentence_that_a_record_is_genuine(run, record):
 def test_verify_speaks_german(run, record):
     told = run("verify", record, "--language", "de").out
     assert "ist echt: Pig, 2 Spieler, Startwert 7, " in told
-    assert " Züge nachgespielt, gewonnen von Spieler " in told
+    assert " Schritte nachgespielt, gewonnen von Spieler " in told
 
 
 def test_verify_says_how_a_game_stands_that_nobody_won(run, tmp_path, pig):

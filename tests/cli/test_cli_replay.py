@@ -131,7 +131,7 @@ def test_decisions_that_cannot_be_seen_are_told_once_in_a_row(run, offered):
     assert "Player 1 offers" in told
     mine = run("replay", offered, "--seat", 1).out
     assert "cannot be seen" not in mine
-    assert "You: Offer to Player 2." in mine
+    assert "You: Make Player 2 an offer." in mine
 
 
 def step(seen, record, seat=None, language="en"):

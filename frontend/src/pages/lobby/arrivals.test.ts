@@ -24,6 +24,8 @@ test("another name, another bot and somebody who is away are no news", () => {
 test("news of the chairs say who came and how many sit there, and nothing if nobody did", () => {
   const [ana, ben, free] = [chair("person", "Ana"), chair("person", "Ben"), chair("open")];
   expect(newsOf([ana, free], [ana, ben, free])).toBe("Ben sat down. Two at the table.");
+  expect(newsOf([ana, ben, free], [ana, free])).toBe("Ben got up. Ana is at the table.");
+  expect(newsOf([ana, ben, free], [ana, free], [0])).toBe("Ben got up. Just you at the table.");
   expect(newsOf([ana], [ana, free])).toBe("");
 });
 

@@ -1,6 +1,6 @@
 import { t } from "../../lib/frame.svelte";
 import type { SeatInfo } from "../../protocol";
-import { inWords } from "./numbers";
+import { sittersOf } from "./numbers";
 
 /** Who sat down or got up between two states of the chairs, and on which. */
 export interface Arrival {
@@ -16,7 +16,7 @@ export function newsOf(before: readonly SeatInfo[], now: readonly SeatInfo[], mi
   const told = come.map(({ chair, name, sat }) =>
     mine.includes(chair) ? t(sat ? "lobby-wait-sat-me" : "lobby-wait-left-me") : t(sat ? "lobby-wait-sat" : "lobby-wait-left", { name }),
   );
-  return [...told, `${t("lobby-wait-title", inWords(now.filter((seat) => seat.kind !== "open").length))}.`].join(" ");
+  return [...told, `${t("lobby-wait-title", sittersOf(now, mine))}.`].join(" ");
 }
 
 /** What has happened to the chairs; another name or another level of a bot on the same chair is nothing. */
