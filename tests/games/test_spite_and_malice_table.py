@@ -179,7 +179,7 @@ def test_the_prompt_says_what_can_be_done():
     assert asked(state, 1) == "Ana is ending the turn"
     assert asked(state.play("h10=2")) == "Discard one more card to end your turn"
     assert asked(position(discards=spots([], *"999")), language="de") == (
-        "Du bist dran: Spiel Karten, oder füll die leere Ablage auf und wirf ab"
+        "Du bist dran: Spiel Karten oder füll die leere Ablage auf und wirf ab"
     )
 
 

@@ -194,7 +194,7 @@ describe("what is asked", () => {
 
   test.each([
     ["en", "[Your left-pusher:] place it at either end, or put your held mark down first."],
-    ["de", "[Dein Linksdrängler:] links oder rechts anlegen, oder zuerst das Opfer aus der Hand."],
+    ["de", "[Dein Linksdrängler:] links oder rechts anlegen oder zuerst das Opfer aus der Hand."],
   ] as const)("says of a card that is drawn what can be done with it, and with the one in hand (%s)", (language, said) => {
     const prompt = message("prompt-or-held", { ask: "Place it", why: "You hold one", card: { type: "face", face: "<" }, held: { type: "face", face: "M" } });
     expect(asked(language, "ten_card_crook/words", prompt)).toBe(said);
@@ -204,7 +204,7 @@ describe("what is asked", () => {
     ["en", 6, "[You drew a 4.] Draw again, or stop and take 6 chips?"],
     ["en", 1, "[You drew a 4.] Draw again, or stop and take one chip?"],
     ["en", 0, "[You drew a 4.] Draw again or stop?"],
-    ["de", 6, "[Du hast eine 4 gezogen.] Weiterziehen, oder aufhören und 6 Chips nehmen?"],
+    ["de", 6, "[Du hast eine 4 gezogen.] Weiterziehen oder aufhören und 6 Chips nehmen?"],
   ] as const)("begins with what was drawn, and is short beside the board (%s, %i)", (language, count, said) => {
     expect(asked(language, "nacho_pile/words", drawn(count))).toBe(said);
   });

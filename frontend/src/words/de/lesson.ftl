@@ -31,7 +31,7 @@ lesson-nacho_pile-stop = Weiter oder aufhören? Hörst du auf, bleiben sie vor d
 lesson-nacho_pile-plate = Hier sind Chips sicher. Sie kommen her, sobald du wieder dran bist. Der letzte Chip sagt, welche Zahl gewinnt.
 
 lesson-ten_card_crook-drawn = Diese Karte hast du gezogen. Ein Drängler schiebt, wohin sein Pfeil zeigt. Ein Opfer hat eine Tasche.
-lesson-ten_card_crook-place = Leg sie links oder rechts an die Reihe, oder behalte sie ein paar Züge.
+lesson-ten_card_crook-place = Leg sie links oder rechts an die Reihe oder behalte sie ein paar Züge.
 lesson-ten_card_crook-pocket = Drängen beide Nachbarn ein Opfer, ist seine Tasche offen. Kommt der Diebstahl, greifst du zu: ein Punkt.
 lesson-ten_card_crook-caught = Zwei Opfer dürfen sich nie berühren: Dann ist es aus. Ist die Reihe voll, muss ein Drängler gehen.
 

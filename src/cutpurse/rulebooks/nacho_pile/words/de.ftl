@@ -115,8 +115,8 @@ prompt-again = { $count ->
 prompt-drawn = { prompt-again }
     .brief = Du hast { FACE($drawn, form: "acc") } gezogen. { $count ->
         [0] Weiterziehen oder aufhören?
-        [one] Weiterziehen, oder aufhören und einen Chip nehmen?
-       *[other] Weiterziehen, oder aufhören und { $count } Chips nehmen?
+        [one] Weiterziehen oder aufhören und einen Chip nehmen?
+       *[other] Weiterziehen oder aufhören und { $count } Chips nehmen?
     }
 prompt-again-empty = Weiterziehen oder aufhören? Du riskierst nichts.
 prompt-again-theirs = { $who } überlegt: weiterziehen oder aufhören?

@@ -100,8 +100,8 @@ tag-fill = Füllen
 tag-discard = Beendet den Zug
     .caption = Ablagen: Abwerfen beendet den Zug
 
-prompt-play = Du bist dran: Spiel Karten, oder wirf eine ab und beende den Zug
-prompt-play-fill = Du bist dran: Spiel Karten, oder füll { $count ->
+prompt-play = Du bist dran: Spiel Karten oder wirf eine ab und beende den Zug
+prompt-play-fill = Du bist dran: Spiel Karten oder füll { $count ->
     [one] die leere Ablage
    *[other] die { $count } leeren Ablagen
 } auf und wirf ab

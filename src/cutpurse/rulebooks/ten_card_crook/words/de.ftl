@@ -123,7 +123,7 @@ prompt-theirs-rest = { $who } kann noch etwas tun, bevor der Zug endet
 prompt-why = { $ask }. { $why }.
 prompt-whys = { $ask }. { $why }. { $also }.
 prompt-or-held = { prompt-why }
-    .brief = { FACE($card, form: "Dein") }: links oder rechts anlegen, oder zuerst { FACE($held, form: "acc") } aus der Hand.
+    .brief = { FACE($card, form: "Dein") }: links oder rechts anlegen oder zuerst { FACE($held, form: "acc") } aus der Hand.
 ask-drawn = { $ways ->
     [place] Leg { FACE($card, form: "acc") } an
     [hold] Nimm { FACE($card, form: "acc") } auf die Hand
