@@ -32,5 +32,5 @@ test("news of the chairs say who came and how many sit there, and nothing if nob
 test("who sits down or gets up is told so as You", () => {
   const [ana, ben, free] = [chair("person", "Ana"), chair("person", "Ben"), chair("open")];
   expect(newsOf([ana, free], [ana, ben], [1])).toBe("You sat down. Two at the table.");
-  expect(newsOf([ana, ben], [ana, free], [1])).toBe("You got up. One at the table.");
+  expect(newsOf([ana, ben], [ana, free], [1])).toBe("You got up. Ana is at the table.");
 });

@@ -10,7 +10,7 @@ export function inWords(count: number): Record<string, string | number> {
 /** Who sits at a table that has not begun, for whom it is told: whoever sits there too, or somebody who looks in. */
 export function sittersOf(seats: readonly SeatInfo[], mine: readonly number[]): Record<string, string | number> {
   const sitting = seats.filter(({ kind }) => kind !== "open");
-  return { ...inWords(sitting.length), who: mine.length ? "you" : "other", name: sitting[0]?.name ?? "" };
+  return { ...inWords(sitting.length), who: mine.some((chair) => seats[chair] && seats[chair].kind !== "open") ? "you" : "other", name: sitting[0]?.name ?? "" };
 }
 
 function capital(text: string): string {
