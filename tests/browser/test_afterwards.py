@@ -162,6 +162,7 @@ def test_a_game_that_was_given_up_says_so(page):
     command(page, table, "close")
     page.goto(f"/t/{table}")
     expect(page.locator(OVER)).to_have_text("This game was given up")
+    expect(page.locator("header .say p")).to_have_text(["It was not played to the end and is not counted."])
 
 
 # -- the replay --------------------------------------------------------------------------------------------------------

@@ -15,7 +15,6 @@ from tests.support.pages import ALONE, command, info, lay, play_on, resize, sit_
 from tests.support.people import Person, play_to_the_end
 from tests.support.soak import soak
 
-PATIENCE = 120_000  # ms for bots who move
 SMALLEST = (320, 640)
 PHONES = [SMALLEST, (360, 640)]
 SIDEWAYS = [(667, 375), (740, 360), (800, 360), (844, 390), (915, 412), (932, 430)]
@@ -27,7 +26,6 @@ GAMES_UNTIL_CAUGHT = 6
 TAPS = soak(5, 60)
 FINGERED = [(375, 667), (360, 740)]
 LARGE = """localStorage.setItem("cutpurse-settings", '{"text": "large", "language": "de"}')"""
-ASKED = "() => document.querySelector('.prompt.mine:not(.place.busy *), #end-headline')"
 
 # the labels of a table that lie on each other, on another part of it, or beyond the screen
 LABELS_COVERED = """() => {
@@ -122,8 +120,7 @@ def in_large_letters(page: Page, address: str) -> None:
 
 def is_asked(page: Page) -> bool:
     """Waits for this person's turn or the end; says whether it is a turn."""
-    page.wait_for_function(ASKED, timeout=PATIENCE)
-    return not Person(page).is_over
+    return Person(page).wait()
 
 
 def test_a_den_that_must_give_a_card_has_room_for_a_finger_and_covers_no_sign(page):

@@ -40,6 +40,7 @@ def test_one_may_let_a_bot_play_for_oneself(page):
     page.evaluate(LISTEN)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Let a bot play for me").click()
+    page.get_by_role("dialog").get_by_role("button", name="Let it play").click()
     expect(page.locator(OVER)).to_be_visible(timeout=LONG * 1000)
     told = page.evaluate("asked")
     assert told

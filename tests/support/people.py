@@ -17,12 +17,13 @@ ARROWS = ("ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown")
 OVER = "#end-headline"
 MINE = ".prompt.mine"
 BUSY = ".place.busy"
+DEAF = "[data-deaf]"  # stands where a tap has made a move, until the next question has been there for a moment
 NO_SOUND = re.compile("^(No, thanks|Nein, danke)$")
 SKIP = re.compile("^(Skip|Überspringen)$")
-# whether the page says how the game ended, whether it asks its person and nothing is on its way, or neither
+# whether the page says how the game ended, whether it asks its person and takes an answer, or neither
 TURN = f"""() => {{
     const sees = (path) => document.querySelector(path)?.checkVisibility();
-    return sees("{OVER}") ? "over" : sees("{MINE}") && !sees("{BUSY}") ? "asked" : "";
+    return sees("{OVER}") ? "over" : sees("{MINE}") && !sees("{BUSY}") && !sees("{DEAF}") ? "asked" : "";
 }}"""
 # notes that something was sent, also if the answer is there before anybody looks
 NOTE_SENDING = f"""() => {{
@@ -91,7 +92,7 @@ class Person:
 
     @property
     def is_asked(self) -> bool:
-        """Whether it is this person's turn, and nothing is on its way."""
+        """Whether it is this person's turn, and the page takes an answer."""
         return self.turn == "asked"
 
     def wait(self) -> bool:

@@ -40,6 +40,7 @@ export class Choice implements Hand {
   #dragged = $state.raw<Spot | null>(null);
   #late: { spot: Spot; face: string | null; moved: Spot } | null = null; // tapped while something was on the way, and where it then lies
   #sent: readonly Touch[] = []; // what the moves on the way touch
+  #answered = $state.raw<{ readonly moves: readonly Move[]; readonly view: View | null } | null>(null); // the question to which an answer was sent last
   #way = $state.raw<(Way & { readonly view: View | null }) | null>(null);
   #unseen = $state.raw<{ readonly say: string } | null>(null);
   #why = $state.raw<{ readonly say: string; readonly view: View | null } | null>(null);
@@ -71,6 +72,12 @@ export class Choice implements Hand {
   /** Whether this person is asked something now. */
   get asked(): boolean {
     return this.#moves.length > 0;
+  }
+
+  /** Whether what is asked on the screen is answered already, and what follows is not there yet. */
+  get isAnswered(): boolean {
+    const { view, shown } = this.#player;
+    return this.#answered?.moves === this.#moves && (view === this.#answered.view || view !== shown); // the same may be asked again
   }
 
   /** What is taken hold of: chosen by a tap, or because there is nothing else. */
@@ -456,11 +463,14 @@ export class Choice implements Hand {
     this.#sheet = null;
     this.#way = way && { ...way, view: this.#view };
     this.#sent = this.#moves.filter(({ code }) => codes.includes(code)).flatMap(({ touches }) => touches ?? []);
+    this.#answered = { moves: this.#moves, view: this.#player.view };
     const picked = this.#picked;
     const problem = await this.#player.play(codes);
     if (this.#picked === picked) this.#picked = null; // else something was chosen meanwhile
     this.#way = null;
-    if (problem) this.why = this.#words.say(problem.say);
+    if (!problem) return;
+    this.#answered = null;
+    this.why = this.#words.say(problem.say);
   }
 
   get #words(): Words {

@@ -247,6 +247,17 @@ describe("cards with targets", () => {
     expect([table.sent, table.skipped]).toEqual([[["2+"]], 0]);
   });
 
+  it("knows that a question is answered until the next one is on the screen, also if that is the same", () => {
+    const [table, choice] = stealing();
+    expect(choice.isAnswered).toBe(false);
+    void choice.play(STEAL[3]!);
+    expect(choice.isAnswered).toBe(true);
+    table.view = { ...table.view }; // and it is told
+    expect(choice.isAnswered).toBe(true);
+    table.shown = table.view;
+    expect(choice.isAnswered).toBe(false);
+  });
+
   it("marks nothing for those who only look", () => {
     const table = new Table([HAND], STEAL, { to_move: 1 });
     expect(new Choice(table).mark({ zone: "hand.0", piece: 0 }).can).toBe(false);

@@ -12,6 +12,9 @@ export const ON_THE_BOARD: Readonly<Record<string, readonly string[]>> = {
   ten_card_crook: ["points", "room", "hold_turns"],
 };
 
+/** Games that ask with two buttons at times: on a phone their prompt keeps the room for both. */
+export const TWO_BUTTONS: readonly string[] = ["nacho_pile", "old_bill"];
+
 /** The fact with that name, if it is known now. */
 export function fact(facts: Facts, id: string): Value | undefined {
   return facts?.find((value) => value.id === id);

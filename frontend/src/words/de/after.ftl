@@ -3,7 +3,8 @@
 # -- das Ende
 end-over = Das Spiel ist aus
 end-resigned = { $name } hat aufgegeben. { $winner } gewinnt.
-end-given-up = Dieses Spiel wurde aufgegeben
+end-given-up = Dieses Spiel wurde abgebrochen
+end-given-up-why = Es wurde nicht zu Ende gespielt und wird nicht gezählt.
 end-you = Du
 end-rival = Der Talon
 end-count = Die Abrechnung

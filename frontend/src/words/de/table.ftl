@@ -83,11 +83,18 @@ table-bot-for-me = Einen Bot für mich spielen lassen
 table-bot-plays = Gerade spielt ein Bot für dich.
 table-come-back = Ich bin zurück
 table-resign = Für mich aufgeben
-table-resign-of-two = Wirklich? { $name } hat dann gewonnen.
-table-resign-of-many = Wirklich? Deinen Platz bekommt ein Bot, und du hast verloren, egal wie er spielt.
+table-resign-sure = Willst du aufgeben?
+table-resign-of-two = Dann gewinnt { $name }.
+table-resign-of-many = Ein Bot übernimmt deinen Platz, und für dich zählt das Spiel als verloren, egal wie er spielt.
 table-resigned = { $name } hat aufgegeben. Für den Platz spielt jetzt { $bot }, ein Bot.
 table-give-up = Spiel abbrechen
-table-give-up-sure = Wirklich für alle beenden?
+table-give-up-sure = Dieses Spiel abbrechen?
+table-give-up-what = Es endet für alle am Tisch und wird nicht gezählt.
+table-give-up-yes = Spiel abbrechen
+table-bot-sure = Soll ein Bot für dich spielen?
+table-bot-what = Er macht alle deine Züge, bis du zurückkommst.
+table-bot-yes = Bot spielen lassen
+table-sure-no = Weiterspielen
 
 # kurze Wörter für Knöpfe, nach der Art des Zuges; Spiele mit anderen Arten sagen ihre Züge ganz
 table-short-take = Nehmen

@@ -4,6 +4,7 @@
 end-over = The game is over
 end-resigned = { $name } has resigned. { $winner } wins.
 end-given-up = This game was given up
+end-given-up-why = It was not played to the end and is not counted.
 end-you = You
 end-rival = The deck
 end-count = The count

@@ -83,11 +83,18 @@ table-bot-for-me = Let a bot play for me
 table-bot-plays = A bot is playing for you.
 table-come-back = I am back
 table-resign = Resign
-table-resign-of-two = Really? { $name } has won then.
-table-resign-of-many = Really? A bot has your seat then, and you have lost, whatever it brings.
+table-resign-sure = Resign?
+table-resign-of-two = { $name } wins then.
+table-resign-of-many = A bot takes your seat, and the game counts as lost for you, whatever it makes of it.
 table-resigned = { $name } has resigned. { $bot } plays on, a bot.
 table-give-up = Give the game up
-table-give-up-sure = Really end it for everybody?
+table-give-up-sure = Give this game up?
+table-give-up-what = It ends for everybody at the table and is not counted.
+table-give-up-yes = Give up
+table-bot-sure = Let a bot play for you?
+table-bot-what = It makes all your moves until you come back.
+table-bot-yes = Let it play
+table-sure-no = Keep playing
 
 # short words for buttons, by the kind of move; games with other kinds say their moves in full
 table-short-take = Take
