@@ -1,8 +1,16 @@
+import { readdirSync } from "node:fs";
+
 import { vitePreprocess } from "@sveltejs/vite-plugin-svelte";
 
-/** A short mark for the styles of a component, as it stands in every element of its markup; the same on all machines. */
+const COMPONENTS = readdirSync(new URL("src", import.meta.url), { recursive: true })
+  .map((path) => path.replaceAll("\\", "/"))
+  .filter((path) => path.endsWith(".svelte"))
+  .sort();
+
+/** A short mark for the styles of a component, as it stands in every element of its markup: its number; the same on all machines. */
 function mark({ hash, name, filename }) {
-  return `s-${hash(filename?.replace(/^.*\/src\//, "") ?? name).slice(0, 5)}`;
+  const number = COMPONENTS.indexOf(filename?.replace(/^(.*\/)?src\//, ""));
+  return `s${number < 0 ? `-${hash(filename ?? name)}` : number.toString(36).padStart(2, "0")}`;
 }
 
 export default { preprocess: vitePreprocess(), compilerOptions: { runes: true, cssHash: mark } };
