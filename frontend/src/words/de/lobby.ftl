@@ -256,7 +256,6 @@ lobby-table-give-up = { $game } aufgeben
 lobby-give-up-sure = { $game } wirklich aufgeben?
 lobby-give-up-what = Es endet für alle am Tisch und wird nicht gezählt.
 lobby-give-up-yes = Aufgeben
-lobby-give-up-no = Weiterspielen
 
 # Mitspielen
 lobby-join-ask = Wie lautet der Code?

@@ -245,7 +245,6 @@ lobby-table-give-up = Give up { $game }
 lobby-give-up-sure = Give up this game of { $game }?
 lobby-give-up-what = It ends for everybody at the table and is not counted.
 lobby-give-up-yes = Give up
-lobby-give-up-no = Keep playing
 
 # Joining
 lobby-join-ask = What is the code?
