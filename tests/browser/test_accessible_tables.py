@@ -312,3 +312,21 @@ def test_who_listens_hears_once_who_goes_away_and_who_is_back(open_page):
 def test_who_listens_hears_once_that_it_is_their_turn(page, game):
     sit_down(page, game, "me")
     expect(page.locator("[data-live=polite]")).to_have_text(re.compile(r"Your turn[.:] (?!.*Your turn)"))
+
+
+def test_a_number_key_chooses_and_only_enter_plays_and_a_key_that_does_nothing_says_why(page):
+    sit_down(page, "steal_the_pile", "me", "easy")
+    assert Person(page).wait()
+    page.evaluate(NOTE_SENDING)
+    why, spoken = page.locator("[data-prompt].refused"), page.locator("[data-live=assertive]")
+    for key, said in (("9", "There is no card 9 to choose."), ("d", "You cannot draw now.")):
+        page.keyboard.press(key)
+        expect(why).to_contain_text(said)
+        expect(spoken).to_contain_text(said)
+    for _ in range(3):
+        page.keyboard.press("1")
+        expect(page.locator(".hand .is-selected")).to_have_count(1)
+    assert not page.evaluate("hasSent"), "a number was pressed again, and that made a move"
+    expect(page.locator("button.is-target:focus")).to_have_count(1)
+    page.keyboard.press("Enter")
+    page.wait_for_function("hasSent", polling=20)

@@ -149,3 +149,17 @@ def test_every_sentence_of_the_coach_is_whole_on_phones_and_tablets(open_page, l
     for how in looks(page, (PHONE["width"], PHONE["height"]), (740, 360), (768, 1024)):
         wrong = page.evaluate(SAY_EACH % COACH_COVERS, sentences)
         assert not wrong, f"{how}: {wrong}"
+
+
+def test_on_a_phone_on_its_side_the_question_stands_below_the_coach_and_wrong_taps_are_answered(open_page):
+    page = open_page(is_taught=True, viewport={"width": 740, "height": 360})
+    begin(page, "steal_the_pile", "easy", "easy")
+    assert Person(page).wait()
+    page.get_by_role("button", name="Go on").click()
+    prompt = page.locator("[data-prompt]")
+    expect(prompt).to_contain_text("Equal pictures match")
+    expect(prompt).to_contain_text("Your turn: play a card")
+    page.locator("[data-zone=deck]").click()
+    expect(page.locator("[data-prompt].refused .say")).to_have_text(
+        re.compile(r"^Deck: \d+ cards\. First tap one of your cards\.$")
+    )

@@ -1,4 +1,5 @@
 import { t } from "../lib/frame.svelte";
+import { message } from "../lib/words";
 import type { Zone } from "../protocol";
 import type { Mark, Stage } from "./stage";
 
@@ -35,6 +36,22 @@ export function zoneName(stage: Stage, zone: Zone): string {
   const top = zone.pieces?.at(-1);
   if (zone.shape !== "stack" || !top) return t("board-zone-counted", { zone: title, counted });
   return t("board-zone-topped", { zone: title, top: pieceName(stage, top.face, top.stands_for ?? null), counted });
+}
+
+/** A zone in a sentence, for who has tapped it: "Ana’s pile: a 9 on top." */
+export function zoneSaid(stage: Stage, zone: Zone): string {
+  const [said, top] = [titleSaid(stage, zone), zone.pieces?.at(-1)];
+  if (zone.count === 0) return t("board-said-empty", { zone: said });
+  if (zone.shape === "stack" && top?.face) return t("board-said-topped", { zone: said, top: stage.words.face(top.face, "a") });
+  return t("board-said-counted", { zone: said, counted: countOf(zone) });
+}
+
+function titleSaid(stage: Stage, zone: Zone): string {
+  const name = zone.owner == null || zone.owner === stage.view.seat ? "" : (stage.view.seats[zone.owner]?.name ?? "");
+  const label = zoneLabel(stage, zone);
+  if (!name || !label) return label || zoneTitle(stage, zone);
+  const whose = stage.words.say(message("possessive", { name, ending: [...name].at(-1)!.toLowerCase() }));
+  return t("board-said-whose", { whose, zone: label, low: label.charAt(0).toLowerCase() + label.slice(1) });
 }
 
 /** How many pieces: "14 cards", "3 chips". */

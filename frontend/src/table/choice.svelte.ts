@@ -101,6 +101,21 @@ export class Choice implements Hand {
     return this.picked && !this.#grammar?.twice(this.chosen!).length;
   }
 
+  /** Whether something of this person's own is to be chosen now, before all else. */
+  get beginsAtMine(): boolean {
+    const grammar = this.#grammar;
+    const isMine = (touch: Touch): boolean => grammar?.zone(touch.zone)?.owner === this.#player.seat;
+    return this.chosen === null && this.#book === null && this.#moves.some((move) => ontosOf(move).length > 0 && picksOf(move).some(isMine));
+  }
+
+  /** Whether the question names things that can be tapped only once one of several own ones is chosen. */
+  get takesFirst(): boolean {
+    const grammar = this.#grammar;
+    if (!this.beginsAtMine || !grammar) return false;
+    const parts = (move: Move, pick: Touch): boolean => alsoOf(move).some((touch) => grammar.narrows(spotOf(pick), spotOf(touch)).length > 0);
+    return this.#moves.some((move) => picksOf(move).some((pick) => parts(move, pick)));
+  }
+
   /** What is on its way to the table, and where it goes; once it is seen to go there, it no longer is. */
   get way(): Way | null {
     return this.#way?.view === this.#view ? this.#way : null;
@@ -392,6 +407,11 @@ export class Choice implements Hand {
     return true;
   }
 
+  /** Whether a tap there would play a move at once. */
+  plays(spot: Spot): boolean {
+    return this.#book === null && (this.#grammar?.once(spot, true).length ?? 0) > 0;
+  }
+
   /** Lets go of what is dragged over a target. */
   drop(spot: Spot): void {
     const dragged = this.#dragged;
@@ -453,8 +473,14 @@ export class Choice implements Hand {
   async send(): Promise<void> {
     if (this.#player.shown !== this.#player.view) return this.#player.skip();
     const draft = this.#book?.complete(this.#laying.placed);
-    if (!draft || !this.draft?.complete) return;
+    if (!draft || !this.draft?.complete) return this.refuse(this.#lacking());
     await this.#send(draft.after && this.to ? [this.to.code, ...draft.moves] : draft.moves);
+  }
+
+  /** What a draft needs before it can be sent. */
+  #lacking(): string {
+    const [zone] = this.missing;
+    return zone ? t("table-draft-lacks", { zone: this.labelOf(zone) }) : t("table-draft-whose");
   }
 
   async #send(codes: readonly string[], way: Way | null = null): Promise<void> {

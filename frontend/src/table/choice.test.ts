@@ -247,6 +247,31 @@ describe("cards with targets", () => {
     expect([table.sent, table.skipped]).toEqual([[["2+"]], 0]);
   });
 
+  it("can be told by a key, which plays nothing however often it is pressed", () => {
+    const [table, choice] = stealing();
+    for (const _ of [1, 2]) expect(choice.hold({ zone: "hand.0", piece: 3 })).toBe(true);
+    expect([choice.chosen, table.sent]).toEqual([{ zone: "hand.0", piece: 3 }, []]);
+    expect(choice.plays({ zone: "hand.0", piece: 3 })).toBe(false);
+    expect(new Choice(new Table([HAND], [move("K", [pick("hand.0", 2)])])).plays({ zone: "hand.0", piece: 2 })).toBe(true);
+  });
+
+  it("begin at what is mine until something is chosen", () => {
+    const [, choice] = stealing();
+    expect([choice.beginsAtMine, choice.takesFirst]).toEqual([true, false]);
+    choice.tap({ zone: "hand.0", piece: 2 });
+    expect(choice.beginsAtMine).toBe(false);
+  });
+
+  it("name what can leave a full row only once one of two cards is chosen", () => {
+    const cards = [zone("drawn", "slots", ["M"], { owner: 0 }), zone("hand", "slots", ["<"], { owner: 0 })];
+    const row = zone("row", "row", [">", "M", ">"]);
+    const swaps = cards.flatMap(({ id }) => [0, 2].map((at) => move(`${id}${at}`, [pick(id, 0), onto("row", { end: "first" }), also("row", at)])));
+    const choice = new Choice(new Table([...cards, row], swaps));
+    expect(choice.takesFirst).toBe(true);
+    choice.tap({ zone: "hand", piece: 0 });
+    expect([choice.takesFirst, choice.mark({ zone: "row", piece: 2 }).target]).toEqual([false, true]);
+  });
+
   it("knows that a question is answered until the next one is on the screen, also if that is the same", () => {
     const [table, choice] = stealing();
     expect(choice.isAnswered).toBe(false);
@@ -443,6 +468,8 @@ describe("drafts", () => {
     choice.tap({ zone: "hand.0", piece: 2 }); // equal to number 1
     expect(choice.draft?.placed.map((one) => [one.piece, one.onto])).toEqual([[0, "up"], [2, "down"]]);
     expect([choice.draft?.complete, choice.needsTo]).toEqual([false, true]);
+    void choice.send();
+    expect([choice.why, table.sent]).toEqual(["table-draft-whose", []]); // what is missing is said
     choice.tap({ zone: "hand.2" });
     expect(choice.draft).toMatchObject({ target: "hand.2", complete: true });
     expect(choice.mark({ zone: "hand.2" }).chosen).toBe(true);

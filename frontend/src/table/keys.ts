@@ -1,6 +1,6 @@
 import { t } from "../lib/frame.svelte";
 import type { Choice } from "./choice.svelte";
-import { isSeen, middleOf, targetsIn } from "./spots";
+import { isSeen, middleOf, spotAt, targetsIn } from "./spots";
 
 /** All keys of a table, in the order in which they are listed. What each does is said by `keys-NAME`, and done by `keyboard`. */
 export const KEYS = [
@@ -146,11 +146,16 @@ export function keyboard(app: HTMLElement, choice: Choice, shortcuts: Shortcuts)
     return true;
   };
 
+  /** Chooses, and plays nothing however often it is pressed: that is what Enter is for. */
   const card = (event: KeyboardEvent, board: HTMLElement): boolean => {
     const found = board.querySelectorAll<HTMLElement>(".tray .hand button[data-piece]")[Number(event.key) - 1];
-    if (!found) return false;
+    const spot = found && spotAt(found);
+    if (!spot || !choice.asked) {
+      choice.refuse(choice.asked ? t("keys-no-card", { number: event.key }) : t("keys-not-my-turn"));
+      return true;
+    }
     found.focus();
-    found.click();
+    if (choice.draft || (!choice.hold(spot) && !choice.plays(spot))) choice.tap(spot);
     source = found;
     if (choice.picked) setTimeout(() => targetsIn(board)[0]?.focus());
     return true;
@@ -160,7 +165,8 @@ export function keyboard(app: HTMLElement, choice: Choice, shortcuts: Shortcuts)
   const move = (event: KeyboardEvent): boolean => {
     const found = choice.buttons.find(({ kind }) => kind.startsWith(event.key.toLowerCase()));
     if (found) void choice.play(found);
-    return found !== undefined;
+    else choice.refuse(choice.asked ? t(`keys-no-${nameOf(event.key)}`) : t("keys-not-my-turn"));
+    return true;
   };
 
   const done = (act: () => void) => () => {

@@ -61,6 +61,13 @@ export function nextStep(steps: readonly Step[], done: ReadonlySet<string>, view
   return steps.find((step) => !done.has(step.name) && (step === first || step.until !== "read") && isDue(step, view)) ?? null;
 }
 
+/** Where targets are spoken of and there are none, something is to be chosen first: the step before says what. */
+export function begun(steps: readonly Step[], step: Step | null, targets: readonly Spot[]): Step | null {
+  if (step?.points.at !== "targets" || targets.length > 0) return step;
+  const before = steps[steps.indexOf(step) - 1];
+  return before?.until === "chosen" ? before : step;
+}
+
 /** The steps that are over when somebody has chosen something, or made a move when this view was asking. */
 export function over(open: readonly Step[], did: "chosen" | "played", view: View): Step[] {
   const choosing = open.filter((step) => step.until === "chosen");
@@ -76,8 +83,9 @@ export function ringsFor(points: Pointer, view: View, targets: readonly Spot[]):
   if (points.at === "prompt") return [];
   if (points.at === "zone") return gathered(zonesFor(points, view), view);
   const picks = (view.moves ?? []).flatMap(picksOf).map(spotOf);
+  // of equal pieces only one is named: what can be chosen first is shown by its zone
+  if (points.at === "targets" && targets.length > 0 && targets.length <= MOST_RINGS) return targets.map((spot) => [spot]);
   const spots = points.at === "targets" && targets.length > 0 ? targets : picks;
-  if (points.at === "targets" && spots.length <= MOST_RINGS) return spots.map((spot) => [spot]);
   return gathered(new Set(spots.map((spot) => spot.zone)), view);
 }
 
@@ -178,9 +186,10 @@ export class Lesson {
   readonly offersSound = $derived.by(() => this.#isAttended && lessons.wants(SOUND) && !settings.sound);
 
   /** The step at hand; null: nothing can be learnt just now. */
-  readonly step = $derived.by(() =>
-    this.#isGiven && this.#isDealt && !this.offersSound && this.#view ? nextStep(this.steps, lessons.done(this.#game), this.#view) : null,
-  );
+  readonly step = $derived.by(() => {
+    if (!this.#isGiven || !this.#isDealt || this.offersSound || !this.#view) return null;
+    return begun(this.steps, nextStep(this.steps, lessons.done(this.#game), this.#view), this.#choice.targets);
+  });
 
   /** What the chalk is drawn round. */
   readonly rings = $derived.by(() => (this.step && this.#view ? ringsFor(this.step.points, this.#view, this.#choice.targets) : []));
@@ -267,7 +276,7 @@ export class Lesson {
   #showAgain(): boolean {
     if (!this.asks) return false;
     this.#draws += 1;
-    return true;
+    return this.place !== "prompt"; // there it is not seen what is asked
   }
 
   #open(): Step[] {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 import type { Move, View, Zone } from "../protocol";
-import { isDue, nextStep, over, ringsFor, stepsOf } from "./lesson.svelte";
+import { begun, isDue, nextStep, over, ringsFor, stepsOf } from "./lesson.svelte";
 
 const GAMES = ["steal_the_pile", "steal_the_pile_solitaire", "nacho_pile", "ten_card_crook", "spite_and_malice", "old_bill", "old_bill_memory", "old_bill_maid", "somebody_elses"];
 const move = (kind: string): Move => ({ index: 0, action: 0, code: kind, kind, say: "" });
@@ -66,6 +66,21 @@ describe("a lesson", () => {
     const takes = [0, 1, 2].map((piece) => ({ ...move("take"), touches: [{ zone: "hand.1", piece }] }));
     const view = { ...asking(), zones: [{ ...giver, id: "hand.0", owner: 0 }, giver], moves: takes };
     expect(ringsFor(stepsOf("old_bill_maid")[0]!.points, view, [])).toEqual([[{ zone: "hand.1" }]]);
+  });
+
+  it("draws one ring round the hand while nothing of it is chosen, however many of its cards are named", () => {
+    const hand: Zone = { ...zone("hand.0", 0, 3), kind: "hand" };
+    const starts = [0, 2].map((piece) => ({ ...move("start"), touches: [{ zone: "hand.0", piece }, { zone: "open", role: "onto" }] })); // 1 is like 0
+    const view = { ...asking(), zones: [hand], moves: starts };
+    expect(ringsFor({ at: "targets" }, view, [])).toEqual([[{ zone: "hand.0" }]]);
+  });
+
+  it("speaks of stitches only where there are some, and else says once more what to choose", () => {
+    const steps = stepsOf("steal_the_pile");
+    const [, choose, target] = steps;
+    expect(begun(steps, target!, [])).toBe(choose);
+    expect(begun(steps, target!, [{ zone: "open" }])).toBe(target);
+    expect(begun(stepsOf("old_bill"), stepsOf("old_bill")[3]!, [])).toMatchObject({ name: "side" }); // nothing is chosen before it
   });
 
   it("draws a ring round each of a few targets, and round the zones of many", () => {

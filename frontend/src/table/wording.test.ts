@@ -7,9 +7,10 @@ import { speak } from "../lib/frame.svelte";
 import type { Session } from "../lib/session.svelte";
 import { settings, type Locale } from "../lib/settings.svelte";
 import { message, Words } from "../lib/words";
-import type { Message, Move, SeatInfo, View } from "../protocol";
+import type { Stage } from "../board/stage";
+import type { Message, Move, SeatInfo, View, Zone } from "../protocol";
 import { Choice } from "./choice.svelte";
-import { buttonName, buttonWord, cardsOf, chosenName, chosenPrompt, laidSaid, logLine, presenceSaid, promptOf, turnSaid, wayWords } from "./wording";
+import { buttonName, buttonWord, cardsOf, chosenName, chosenPrompt, laidSaid, logLine, misplacedSaid, presenceSaid, promptOf, tappedSaid, turnSaid, wayWords } from "./wording";
 
 const words = new Words("en", ["move-end = End the turn\nmove-draw = Draw a chip\nmove-sing = Sing a song\n"]);
 const move = (kind: string): Move => ({ index: 0, action: 0, code: kind, kind, say: { type: "message", id: `move-${kind}` } });
@@ -147,6 +148,7 @@ describe("what can be done with a chosen piece", () => {
     expect(wayWords(words, [play("7", 2), discard("7", 1)], true)).toEqual(["Play it on pile 2", "Discard it to end your turn"]);
     expect(wayWords(words, [discard("7", 1), discard("7", 2)], true)).toEqual(["Discard the 7 on spot 1", "Discard the 7 on spot 2"]);
     expect(wayWords(words, [play("7", 2)], false)).toEqual(["Play the 7 on pile 2"]);
+    expect(wayWords(words, [play("7", 2)], true)).toEqual(["Play the 7 on pile 2"]); // the prompt says the way
   });
 
   test("names the crowd that was tapped, while either end is open", async () => {
@@ -218,6 +220,33 @@ test("a place that was chosen is called by its name, not by the card that lies o
   const choice = new Choice(session);
   choice.aim({ zone: "play.1", piece: 1 });
   expect(chosenName(session, choice)).toBe("Pile 2");
+});
+
+describe("a tap on what cannot be taken", () => {
+  const pile: Zone = { id: "pile.1", kind: "pile", shape: "stack", group: "pile", owner: 1, count: 2, shows: 1, label: message("zone-pile"), pieces: [{ face: "Q" }] };
+  const hand: Zone = { id: "hand.0", kind: "hand", shape: "fan", group: "hand", owner: 0, count: 2, pieces: [{ face: "9" }, { face: "K" }], label: message("zone-hand") };
+  const seats = ["Ben", "Ana"].map((name, seat) => ({ seat, name }));
+  const start: Move = { index: 0, action: 0, code: "s", kind: "start", say: message("move-start", { card: { type: "face", face: "9" } }), touches: [{ zone: "hand.0", piece: 0 }, { zone: "open", role: "onto" }] };
+
+  test.each([
+    ["en", true, "Ana’s pile: a queen on top. First tap one of your cards.", "Your 9 does not go there."],
+    ["de", true, "Anas Stapel: oben Dame. Tippe erst eine deiner Karten an.", "Deine 9 kann nicht dorthin."],
+    ["en", false, "Ana’s pile: a queen on top. Ana is choosing a card.", null],
+  ] as const)("says what it is and what to do, or whose turn it is (%s, %s)", async (language, asked, said, misplaced) => {
+    settings.language = language;
+    await speak(language);
+    const view: View = { game: "steal_the_pile", seat: 0, seats, zones: [pile, hand], moves: asked ? [start, { ...start, code: "k", touches: [{ zone: "hand.0", piece: 1 }, start.touches![1]!] }] : [], to_move: asked ? 0 : 1, prompt: "Ana is choosing a card" } as View;
+    const words = wordsOf(language, "steal_the_pile/pile_words", "steal_the_pile/words");
+    const session = { view, shown: view, words, log: [], seat: 0, busy: false, skip: () => undefined } as unknown as Session;
+    const choice = new Choice(session);
+    const stage = { view, seat: 0, people: [], words, hand: choice, deadline: null, big: false } as Stage;
+    expect(tappedSaid(stage, choice, pile)).toBe(said);
+    if (!asked) expect(tappedSaid(stage, choice, hand)).toBe("Ana is choosing a card.");
+    choice.tap({ zone: "hand.0", piece: 0 });
+    expect(misplacedSaid(words, choice)).toBe(misplaced);
+    settings.language = "en";
+    await speak("en");
+  });
 });
 
 test("the log shows the cards of a sentence about two of them", () => {

@@ -1,9 +1,10 @@
 import { ON_THE_BOARD } from "../board/games/facts";
 import { t } from "../lib/frame.svelte";
-import type { Laid } from "../board/stage";
+import { zoneSaid } from "../board/names";
+import type { Laid, Stage } from "../board/stage";
 import type { Session } from "../lib/session.svelte";
 import type { Words } from "../lib/words";
-import type { Moment, Move, SeatInfo, Value, View } from "../protocol";
+import type { Moment, Move, SeatInfo, Value, View, Zone } from "../protocol";
 import type { Choice } from "./choice.svelte";
 import { ontosOf, pieceAt } from "./grammar";
 
@@ -47,8 +48,23 @@ export function promptOf(session: Session, choice: Choice): Line {
   if (last && view !== session.view) return { lead: "", rest: ended(words.say(last)) };
   if (choice.draft) return draftPrompt(words, choice, asked);
   if (choice.picked) return chosenPrompt(words, choice.offers, choice.narrowed ? "narrowed" : "ways");
-  if (choice.asked) return parted(asked);
+  if (choice.asked) return parted(choice.takesFirst ? `${ended(asked)} ${t("table-first-mine")}` : asked);
   return last ? { lead: ended(words.say(last)), rest: asked } : parted(asked);
+}
+
+/** What somebody tapped who cannot take it, and what to do instead: "Ana’s pile: a 9 on top. First tap one of your cards." */
+export function tappedSaid(stage: Stage, choice: Choice, zone: Zone): string {
+  const { view, words, seat } = stage;
+  const asked = ended(words.aside(view.prompt ?? "", "brief") ?? words.say(view.prompt ?? ""));
+  const isHand = zone.owner != null && zone.owner === seat && zone.shape === "fan";
+  const next = choice.beginsAtMine ? t("table-first-mine") : asked;
+  return isHand ? asked : `${zoneSaid(stage, zone)} ${next}`;
+}
+
+/** That what is chosen cannot go where somebody tapped; nothing where a place was chosen first. */
+export function misplacedSaid(words: Words, choice: Choice): string | null {
+  const lead = choice.isAim ? null : choice.offers[0] && words.aside(choice.offers[0].say, "chosen");
+  return lead ? t("table-not-there", { what: lead }) : null;
 }
 
 const ended = (sentence: string): string => (/[.!?…]$/u.test(sentence) ? sentence : `${sentence}.`);
@@ -91,9 +107,9 @@ function waysOf(words: Words, moves: readonly Move[], several: string): readonly
   return ways.every((way) => way !== null) ? ways : [];
 }
 
-/** Moves in words, each on a button of its own: the way alone where what is chosen is plain and no other says the same. */
+/** Moves in words, each on a button of its own: the way alone where there are several, and no other says the same; the prompt says a single one. */
 export function wayWords(words: Words, moves: readonly Move[], chosen: boolean): readonly string[] {
-  const ways = moves.map(({ say }) => (chosen ? words.aside(say, "way") : null));
+  const ways = moves.map(({ say }) => (chosen && moves.length > 1 ? words.aside(say, "way") : null));
   return moves.map(({ say }, at) => {
     const way = ways[at];
     return upper(way && ways.indexOf(way) === ways.lastIndexOf(way) ? way : words.say(say));

@@ -8,6 +8,10 @@ board-owned = { $name }: { $zone }
 board-zone-empty = { $zone }, leer
 board-zone-counted = { $zone }, { $counted }
 board-zone-topped = { $zone }, oben { $top }, { $counted }
+board-said-whose = { $whose } { $zone }
+board-said-empty = { $zone }: leer.
+board-said-counted = { $zone }: { $counted }.
+board-said-topped = { $zone }: oben { $top }.
 board-cards = { $count ->
     [one] { $count } Karte
    *[other] { $count } Karten

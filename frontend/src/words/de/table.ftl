@@ -15,6 +15,8 @@ table-draft-more = Leg eine Karte dazu oder tippe eine an, um sie zurückzunehme
     .led = Leg eine Karte dazu oder tippe eine an, um sie zurückzunehmen.
 table-draft-ready = Leg noch Karten dazu oder biete diese an.
     .led = Leg noch Karten dazu oder biete diese an.
+table-draft-lacks = Tippe erst eine Karte für „{ $zone }“ an.
+table-draft-whose = Tippe erst an, wer es bekommt.
 table-draft-clear = Leeren
 table-draft-send = Anbieten
 
@@ -56,6 +58,8 @@ table-choose = Auswählen
 table-result = Ergebnis
 table-sheet = Welches davon?
 table-of = { $part } von { $whole }
+table-first-mine = Tippe erst eine deiner Karten an.
+table-not-there = { $what } kann nicht dorthin.
 table-where-to = Tippe auf einen markierten Platz.
 table-what-to = Tippe an, was hierhin soll.
 table-ways = { $most } oder { $last }

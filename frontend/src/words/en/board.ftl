@@ -8,6 +8,10 @@ board-owned = { $name }: { $zone }
 board-zone-empty = { $zone }, empty
 board-zone-counted = { $zone }, { $counted }
 board-zone-topped = { $zone }, { $top } on top, { $counted }
+board-said-whose = { $whose } { $low }
+board-said-empty = { $zone }: empty.
+board-said-counted = { $zone }: { $counted }.
+board-said-topped = { $zone }: { $top } on top.
 board-cards = { $count ->
     [one] { $count } card
    *[other] { $count } cards

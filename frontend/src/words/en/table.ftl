@@ -15,6 +15,8 @@ table-draft-more = Add a card, or tap one to take it back.
     .led = add a card, or tap one to take it back.
 table-draft-ready = Add more cards, or offer these.
     .led = add more cards, or offer these.
+table-draft-lacks = First tap a card for “{ $zone }”.
+table-draft-whose = First tap who gets it.
 table-draft-clear = Clear
 table-draft-send = Offer
 
@@ -56,6 +58,8 @@ table-choose = Choose
 table-result = Result
 table-sheet = Which one?
 table-of = { $part } of { $whole }
+table-first-mine = First tap one of your cards.
+table-not-there = { $what } does not go there.
 table-where-to = Tap a marked place to play it.
 table-what-to = Tap what is to go here.
 table-ways = { $most }, or { $last }
