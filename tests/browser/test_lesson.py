@@ -19,7 +19,7 @@ from tests.support.soak import soak
 GAMES = [facts.id for facts in cutpurse.games()]
 LOCALES = ("en-GB", "de-DE")
 EACH_IN_ONE = [*zip(GAMES, cycle(LOCALES), strict=False)]
-SMALL = [(320, 568), (360, 640), (375, 667), (390, 664), (667, 375)]
+SMALL = [(320, 568), (360, 640), (375, 667), (390, 664), (667, 375), (740, 360)]
 TAPS = 7
 WORDS = Path(__file__).parents[2] / "frontend/src/words"
 SAYING = re.compile(r"^lesson-[a-z_]+-\w+ = (.+)$", re.MULTILINE)

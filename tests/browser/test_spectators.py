@@ -101,3 +101,17 @@ def test_a_phone_beside_a_big_screen_shows_the_hand_and_plays_by_its_buttons(ope
     until(ana, lambda: bool(info(ana, memory).get("screen")), "the big screen")
     expect(ana.locator("[data-zone='table'] [data-piece]").first).to_be_visible()
     expect(hand).to_have_count(0)  # there is none: moves touch common places only
+
+
+def test_beside_a_big_screen_the_only_move_of_a_card_is_an_amber_button_with_the_card(open_page):
+    ana, screen = open_page("Ana", viewport=PHONE), open_page("Television")
+    table = sit_down(ana, "steal_the_pile", "me", "easy", "easy")
+    screen.goto(f"/screen/{table}")
+    expect(ana.locator("[data-phone-hand]")).to_be_visible()
+    assert Person(ana).wait()
+    ana.keyboard.press("1")  # a card that matches nothing
+    way = ana.locator("[data-ways] button")
+    expect(way).to_have_count(1)
+    expect(way).to_have_class(re.compile(r"\bprimary\b"))
+    expect(way).to_have_text(re.compile("Play the .*: a new open pile"))
+    expect(way.locator(".card")).to_have_count(1)

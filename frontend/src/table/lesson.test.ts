@@ -70,7 +70,7 @@ describe("a lesson", () => {
 
   it("draws one ring round the hand while nothing of it is chosen, however many of its cards are named", () => {
     const hand: Zone = { ...zone("hand.0", 0, 3), kind: "hand" };
-    const starts = [0, 2].map((piece) => ({ ...move("start"), touches: [{ zone: "hand.0", piece }, { zone: "open", role: "onto" }] })); // 1 is like 0
+    const starts = [0, 2].map((piece) => ({ ...move("start"), touches: [{ zone: "hand.0", piece }, { zone: "open", role: "onto" as const }] })); // 1 is like 0
     const view = { ...asking(), zones: [hand], moves: starts };
     expect(ringsFor({ at: "targets" }, view, [])).toEqual([[{ zone: "hand.0" }]]);
   });

@@ -225,7 +225,7 @@ test("a place that was chosen is called by its name, not by the card that lies o
 describe("a tap on what cannot be taken", () => {
   const pile: Zone = { id: "pile.1", kind: "pile", shape: "stack", group: "pile", owner: 1, count: 2, shows: 1, label: message("zone-pile"), pieces: [{ face: "Q" }] };
   const hand: Zone = { id: "hand.0", kind: "hand", shape: "fan", group: "hand", owner: 0, count: 2, pieces: [{ face: "9" }, { face: "K" }], label: message("zone-hand") };
-  const seats = ["Ben", "Ana"].map((name, seat) => ({ seat, name }));
+  const seats = ["Ben", "Ana"].map((name, seat) => ({ seat, name, score: 0 }));
   const start: Move = { index: 0, action: 0, code: "s", kind: "start", say: message("move-start", { card: { type: "face", face: "9" } }), touches: [{ zone: "hand.0", piece: 0 }, { zone: "open", role: "onto" }] };
 
   test.each([
@@ -235,7 +235,7 @@ describe("a tap on what cannot be taken", () => {
   ] as const)("says what it is and what to do, or whose turn it is (%s, %s)", async (language, asked, said, misplaced) => {
     settings.language = language;
     await speak(language);
-    const view: View = { game: "steal_the_pile", seat: 0, seats, zones: [pile, hand], moves: asked ? [start, { ...start, code: "k", touches: [{ zone: "hand.0", piece: 1 }, start.touches![1]!] }] : [], to_move: asked ? 0 : 1, prompt: "Ana is choosing a card" } as View;
+    const view: View = { game: "steal_the_pile", seat: 0, seats, zones: [pile, hand], moves: asked ? [start, { ...start, code: "k", touches: [{ zone: "hand.0", piece: 1 }, start.touches![1]!] }] : [], to_move: asked ? 0 : 1, prompt: "Ana is choosing a card" };
     const words = wordsOf(language, "steal_the_pile/pile_words", "steal_the_pile/words");
     const session = { view, shown: view, words, log: [], seat: 0, busy: false, skip: () => undefined } as unknown as Session;
     const choice = new Choice(session);
