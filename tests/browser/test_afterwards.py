@@ -111,7 +111,7 @@ def test_old_maid_ends_with_who_keeps_old_bill_and_no_review(open_page, played, 
     cem.mouse.click(5, 300)  # a tap ends all motion
     assert cem.evaluate("document.querySelector('.maid').getAnimations({subtree: true}).length") == 0
     expect(cem.get_by_role("heading", name="Chance to win")).to_have_count(0)
-    expect(cem.get_by_text("luck alone")).to_be_visible()
+    expect(cem.get_by_text("pure luck")).to_be_visible()
 
 
 @pytest.mark.parametrize("game", ["nacho_pile"])
@@ -265,7 +265,7 @@ def test_everybody_had_a_hand_in_the_deal_and_the_proof_is_worked_out_in_the_bro
     assert not ana.locator("dt", has_text="secret").count()
     play_on((ana, ben), table)
     ana.goto(f"/t/{table}")
-    ana.get_by_role("link", name="fair deal checked").click()
+    ana.get_by_role("link", name="checked: a fair deal").click()
     expect(ana.get_by_role("heading", name="Yes, nobody could choose the cards")).to_be_visible()
     expect(ana.get_by_role("heading", name="What this device added is part of it")).to_be_visible()
     claims = ana.locator("ol.claims > li")

@@ -92,7 +92,7 @@ def test_the_review_comes_when_it_is_made(page):
         page.keyboard.press("End")
     for key, head in [("Home", "Before the first move"), ("ArrowRight", "After move 1")]:
         page.keyboard.press(key)
-        expect(review.locator("[aria-live]")).to_have_text(re.compile(f"^{head}, You .+ %, .+ %, .+ %$"))
+        expect(review.locator("[aria-live]")).to_have_text(re.compile(f"^{head}, You .+%, .+%, .+%$"))
         assert sum(int(re.match(r"\d+", part)[0]) for part in parts.all_inner_texts()) == 100
     expect(review.get_by_text("±")).to_have_count(0)
     review.get_by_role("button", name="How sure is this?").click()

@@ -62,15 +62,15 @@ def test_nothing_jumps_from_step_to_step_and_leaving_keeps_the_step(open_page):
     assert page.evaluate(PLACES) == places
 
     page.get_by_role("button", name="Go on").click()
-    expect(page.locator("[data-coach]")).to_contain_text("Equal pictures match")
+    expect(page.locator("[data-coach]")).to_contain_text("Cards of the same rank match")
     expect(page.get_by_role("button", name="Go on")).to_have_count(0)
     expect(page.locator(".hand button:focus")).to_have_count(1)
-    expect(page.locator("[data-live=polite]")).to_have_text(re.compile("^Equal pictures match.*Your turn"))
+    expect(page.locator("[data-live=polite]")).to_have_text(re.compile("^Cards of the same rank match.*Your turn"))
     assert page.evaluate(PLACES) == places
 
     page.goto("/")
     page.goto(f"/t/{table}")
-    expect(page.locator("[data-coach]")).to_contain_text("Equal pictures match")
+    expect(page.locator("[data-coach]")).to_contain_text("Cards of the same rank match")
     expect(page.get_by_role("img", name="Step 2 of 4")).to_be_visible()
 
     # another tap draws the chalk again and says nothing
