@@ -12,8 +12,8 @@ import pytest
 ROOT = Path(__file__).parents[2]
 FRONTEND = ROOT / "frontend"
 BUILT = ROOT / "src/cutpurse/table/pages"
-MOST_SCRIPT = 150_000  # bytes of JavaScript as they travel, all parts together
-MOST_FIRST = 45_000  # bytes of scripts and styles as they travel, that the lobby waits for
+MOST_SCRIPT = 156_000  # bytes of JavaScript as they travel, all parts together
+MOST_FIRST = 46_000  # bytes of scripts and styles as they travel, that the lobby waits for
 MOST_FONT = 90_000  # bytes of all fonts together
 SOURCES = sorted(path for end in ("svelte", "ts") for path in (FRONTEND / "src").rglob(f"*.{end}"))
 MARKUP = [path for path in SOURCES if path.suffix == ".svelte"]
