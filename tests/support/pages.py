@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from time import monotonic
 from typing import Any
+from urllib.parse import urlsplit
 from uuid import uuid4
 
 from playwright.sync_api import BrowserContext, Page, expect
+from websockets.sync.client import connect
 
 from tests.support.browser import PAINT, PHONE, WIDE
 
@@ -172,7 +175,17 @@ def play_on(pages: Sequence[Device], table: str) -> None:
     for page in pages:
         bot = "easy" if "easy" in bots else bots[0]
         command(page, table, "hand-over", unless="over", seat=seat_of(page, table), bot=bot)
-    until(pages[0], lambda: info(pages[0], table)["stage"] != "playing", "the end of the game", every=100)
+    with looking_on(pages[0], table):  # bots alone pause while nobody does
+        until(pages[0], lambda: info(pages[0], table)["stage"] != "playing", "the end of the game", every=100)
+
+
+@contextmanager
+def looking_on(page: Device, table: str) -> Iterator[None]:
+    """Somebody with the link to a table looks on, without a page."""
+    address = f"ws://{urlsplit(page.request.get('/api/server').url).netloc}/api/tables/{table}/socket"
+    with connect(address, proxy=None, ping_interval=None, max_queue=None) as line:
+        line.send('{"type":"hello","protocol":1}')
+        yield
 
 
 def finished(page: Device, game: str, *bots: str, **more: Any) -> str:
