@@ -132,6 +132,7 @@ def test_nacho_pile_ends_with_the_last_chip_which_is_also_heard(open_page, playe
 def test_a_big_screen_tells_what_happened_last(open_page, over):
     page, screen = open_page("Cem"), open_page("Television")
     page.goto(f"/t/{over.table}")
+    page.get_by_role("button", name="Look at the table").click()
     told = page.locator("ol.log li")
     expect(told.nth(6)).to_be_attached()
     screen.goto(f"/screen/{over.table}")
