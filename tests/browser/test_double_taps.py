@@ -100,4 +100,5 @@ def test_what_cannot_be_taken_back_is_asked_once_more_and_not_done_by_a_double_t
     page.get_by_role("button", name=button).click()
     expect(page.get_by_role("dialog")).to_be_visible()
     page.get_by_role("dialog").get_by_role("button", name=sure).click()
-    expect(page.locator(OVER) if sure == "Give up" else page.get_by_text("A bot is playing for you.")).to_be_visible()
+    told = page.get_by_role("region", name="You").get_by_text("A bot is playing for you.")
+    expect(page.locator(OVER) if sure == "Give up" else told).to_be_visible()

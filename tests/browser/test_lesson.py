@@ -157,7 +157,7 @@ def test_on_a_phone_on_its_side_the_question_stands_below_the_coach_and_wrong_ta
     assert Person(page).wait()
     page.get_by_role("button", name="Go on").click()
     prompt = page.locator("[data-prompt]")
-    expect(prompt).to_contain_text("Equal pictures match")
+    expect(prompt).to_contain_text("Cards of the same rank match")
     expect(prompt).to_contain_text("Your turn: play a card")
     page.locator("[data-zone=deck]").click()
     expect(page.locator("[data-prompt].refused .say")).to_have_text(

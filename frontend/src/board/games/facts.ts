@@ -13,7 +13,7 @@ export const ON_THE_BOARD: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Games that ask with two buttons at times: on a phone their prompt keeps the room for both. */
-export const TWO_BUTTONS: readonly string[] = ["nacho_pile", "old_bill"];
+export const TWO_BUTTONS: readonly string[] = ["nacho_pile"];
 
 /** The fact with that name, if it is known now. */
 export function fact(facts: Facts, id: string): Value | undefined {
