@@ -34,7 +34,9 @@ def keep(console: Console, words: Words, store: str, file: Path) -> None:
         try:
             BackupReader(file).header()
         except BackupError:
-            raise BackupError(f"{_name(file)} exists and is no backup of this version; choose another name") from None
+            raise BackupError(
+                f"{_name(file)} exists and is no backup that this program knows; choose another name"
+            ) from None
     rows = _run(store, backup(store, file))
     _tell(console, words(say("backup-kept", file=_name(file), **_counted(rows))))
 
@@ -83,7 +85,7 @@ def _undisturbed() -> Iterator[None]:
 
 
 def _counted(rows: dict[str, int]) -> dict[str, Message]:
-    return {"tables": _tables(rows["tables"]), "players": say("people", count=rows["players"])}
+    return {"tables": _tables(rows.get("tables", 0)), "players": say("people", count=rows.get("players", 0))}
 
 
 def _tables(count: int) -> Message:

@@ -10,11 +10,11 @@ from collections import Counter
 import pytest
 
 from cutpurse.table.archive import Archive, Result
-from cutpurse.table.store import BackupError, Missed, Restored, StoreError, StoreMissing, StoreNewer, open_store
+from cutpurse.table.store import BackupError, Missed, Restored, StoreError, StoreMissing, StoreNewer, open_store, schema
 from cutpurse.table.store import Statement as Sql
 from cutpurse.table.store import backup_file as backup_file_module
-from cutpurse.table.store.backup import COLUMNS, SELECT, backup, restore
-from cutpurse.table.store.rows import KINDS
+from cutpurse.table.store.backup import backup, columns, restore, selecting
+from cutpurse.table.store.rows import kinds
 from tests.support.stores import keep, kept, opened, with_store
 from tests.support.waiting import until
 
@@ -37,7 +37,8 @@ async def fill(store):
 
 
 async def contents(store):
-    return {table: sorted(await store.read(SELECT[table]), key=repr) for table in KINDS}
+    version = schema.newest()
+    return {table: sorted(await store.read(selecting(table, version)), key=repr) for table in kinds(version)}
 
 
 def look(url):
@@ -80,7 +81,8 @@ def test_every_column_of_every_table_is_in_a_backup(url):
         found = {}
         for table, column in await store.read(sql):
             found.setdefault(table, []).append(column)
-        assert {table: list(columns) for table, columns in COLUMNS.items()} == found
+        version = schema.newest()
+        assert {table: list(columns(table, version)) for table in kinds(version)} == found
 
     with_store(url, use)
 
@@ -282,7 +284,9 @@ DAMAGE = {
     "no text": lambda whole, lines: with_row(lines, b'["entries","\xff\xfe",99,""]'),
     "newer format": lambda whole, lines: with_header(lines, version=2),
     "newer schema": lambda whole, lines: with_header(lines, schema=99),
-    "older schema": lambda whole, lines: with_header(lines, schema=0),
+    "older schema, which there never was": lambda whole, lines: with_header(lines, schema=0),
+    "older schema, which has fewer columns": lambda whole, lines: with_header(lines, schema=1),
+    "an older format, which there never was": lambda whole, lines: with_header(lines, version=0),
     "another format": lambda whole, lines: with_header(lines, format="chess"),
     "more rows promised": lambda whole, lines: with_header(lines, rows={"entries": 10**9}),
     "a version of its own": lambda whole, lines: with_row(lines, b'["meta","schema","OTk="]'),

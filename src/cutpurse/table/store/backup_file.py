@@ -1,4 +1,8 @@
-"""The file of a backup: JSON lines in gzip; a header, the rows, and a checksum of all that came before it."""
+"""The file of a backup: JSON lines in gzip; a header, the rows, and a checksum of all that came before it.
+
+It says two versions: that of the file's format, and that of the store whose rows these are. Every program reads the
+backups of all older stores.
+"""
 
 from __future__ import annotations
 
@@ -10,17 +14,17 @@ import secrets
 import time
 import zlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import TracebackType
-from typing import BinaryIO, NoReturn
+from typing import BinaryIO, NoReturn, Union
 
 import msgspec
 
 from cutpurse.errors import printable
 from cutpurse.table.store import schema
 from cutpurse.table.store.errors import BackupError
-from cutpurse.table.store.rows import KINDS, AnyRow
+from cutpurse.table.store.rows import kinds
 
 FORMAT = "cutpurse backup"
 VERSION = 1
@@ -33,8 +37,8 @@ class Header(msgspec.Struct, frozen=True):
     """The first line: what follows."""
 
     format: str
-    version: int
-    schema: int
+    version: int  # of this format: how lines are written
+    schema: int  # the version of the store: which tables and columns there are
     made: int
     rows: dict[str, int]
 
@@ -48,15 +52,16 @@ class Seal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class BackupWriter:
     """Writes a backup beside its place and puts it there when it is whole, in one step."""
 
-    def __init__(self, file: Path, rows: dict[str, int]) -> None:
-        """`rows`: how many there will be of each table."""
+    def __init__(self, file: Path, version: int, rows: dict[str, int]) -> None:
+        """`version`: that of the store; `rows`: how many there will be of each table."""
         self._file = file
         self._draft = file.with_name(f".{file.name}.{secrets.token_hex(4)}")
         self._hash = hashlib.sha256()
         self._encoder = msgspec.json.Encoder()
         self._raw: BinaryIO | None = None
         self._zip: gzip.GzipFile | None = None
-        self._header = Header(FORMAT, VERSION, schema.newest(), time.time_ns() // 1_000_000, rows)
+        self._kinds = kinds(version)
+        self._header = Header(FORMAT, VERSION, version, time.time_ns() // 1_000_000, rows)
 
     def __enter__(self) -> BackupWriter:
         try:
@@ -85,14 +90,14 @@ class BackupWriter:
 
     def add(self, table: str, rows: Iterable[tuple[object, ...]]) -> None:
         """Rows of a table."""
-        kind: Callable[..., AnyRow] = KINDS[table]
+        kind = self._kinds[table]
         try:
             for row in rows:
                 self._line(kind(*row))
         except OSError as error:
             self._refuse(error)
 
-    def _line(self, line: AnyRow | Header | Seal) -> None:
+    def _line(self, line: msgspec.Struct) -> None:
         text = self._encoder.encode(line) + b"\n"
         self._hash.update(text)
         if self._zip:
@@ -127,21 +132,22 @@ class BackupReader:
         with self._lines() as lines:
             return self._checked_header(next(lines, b""))
 
-    def rows(self) -> Iterator[AnyRow]:
-        """All rows in order; at the end, their number and the checksum were right."""
-        decoder = msgspec.json.Decoder(AnyRow)
+    def rows(self) -> Iterator[tuple[str, tuple[object, ...]]]:
+        """All rows in order, each with its table; at the end, their number and the checksum were right."""
         found: Counter[str] = Counter()
         checksum = hashlib.sha256()
         number = 1
         with self._lines() as lines:
             line = next(lines, b"")
             header = self._checked_header(line)
+            decoder = msgspec.json.Decoder(Union[tuple(kinds(header.schema).values())])  # noqa: UP007  # made as we run
             for following in lines:
                 checksum.update(line)
                 if number > 1:
-                    row = self._decoded(decoder, line, number)
-                    found[str(row.__struct_config__.tag)] += 1
-                    yield row
+                    row = self._decoded(decoder, line, number, header.schema)
+                    table = str(row.__struct_config__.tag)
+                    found[table] += 1
+                    yield table, msgspec.structs.astuple(row)
                 line, number = following, number + 1
             try:
                 seal = msgspec.json.decode(line, type=Seal)
@@ -152,11 +158,13 @@ class BackupReader:
         if found != Counter(header.rows):
             self._refuse("it does not hold as many rows as it says")
 
-    def _decoded(self, decoder: msgspec.json.Decoder[AnyRow], line: bytes, number: int) -> AnyRow:
+    def _decoded(
+        self, decoder: msgspec.json.Decoder[msgspec.Struct], line: bytes, number: int, version: int
+    ) -> msgspec.Struct:
         try:
             return decoder.decode(line)
         except UNREADABLE as error:
-            self._refuse(f"line {number} is no row of a store ({error})")
+            self._refuse(f"line {number} is no row of a store of version {version} ({error})")
 
     def _checked_header(self, line: bytes) -> Header:
         try:
@@ -167,8 +175,8 @@ class BackupReader:
             self._refuse("it is not a backup of Cutpurse")
         if header.version > VERSION or header.schema > schema.newest():
             self._refuse("a newer Cutpurse has made it: update the program")
-        if header.version != VERSION or header.schema != schema.newest():
-            self._refuse("an older Cutpurse has made it: restore it with that one, then start this one on its store")
+        if header.version < 1 or header.schema < 1:
+            self._refuse("it says that it is of a version that there never was")
         return header
 
     @contextlib.contextmanager

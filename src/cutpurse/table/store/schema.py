@@ -56,14 +56,14 @@ def version_in(recorded: bytes | None, place: str) -> int:
     return int(recorded)
 
 
-def pending(version: int, dialect: Dialect, place: str) -> list[str]:
-    """What brings a store of this version up to date; a newer one is refused."""
+def pending(version: int, dialect: Dialect, place: str, to: int | None = None) -> list[str]:
+    """What brings a store of this version up to date, or to another version; a newer store is refused."""
     if version > newest():
         raise StoreNewer(
             f"A newer Cutpurse has written {place} (version {version}, and this program knows {newest()}):"
             " update the program."
         )
-    return [statement for text in migrations()[version:] for statement in statements(text, dialect)]
+    return [statement for text in migrations()[version:to] for statement in statements(text, dialect)]
 
 
 def new_epoch() -> bytes:

@@ -67,7 +67,7 @@ class Lock:
 
 
 def connect(path: Path, purpose: Literal["write", "read"] = "write", patience: float = PATIENCE) -> sqlite3.Connection:
-    """Open the file; for writing it is made if it is not there, and brought up to date."""
+    """Open the file; for writing it is made if it is not there, and brought up to date; read, an older one stays so."""
     place = f"the store {path}"
     connection: sqlite3.Connection | None = None
     try:
@@ -84,10 +84,11 @@ def connect(path: Path, purpose: Literal["write", "read"] = "write", patience: f
         if purpose == "write":
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
-            _bring_up_to_date(connection, place)
-        elif version(connection, place) != schema.newest():
-            schema.pending(version(connection, place), "sqlite", place)
-            raise StoreMissing(f"An older Cutpurse has written {place}: start the server once to bring it up to date.")
+            bring_up_to_date(connection, place)
+        elif (found := version(connection, place)) == 0:
+            raise StoreMissing(f"There is nothing in {place} yet: start the server there once.")
+        else:
+            schema.pending(found, "sqlite", place)
     except (OSError, sqlite3.Error, StoreError) as error:
         if connection:
             connection.close()
@@ -110,7 +111,8 @@ def version(connection: sqlite3.Connection, place: str) -> int:
     return schema.version_in(row and row[0], place)
 
 
-def _bring_up_to_date(connection: sqlite3.Connection, place: str) -> None:
+def bring_up_to_date(connection: sqlite3.Connection, place: str) -> None:
+    """Apply the migrations that the store lacks, all or none."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         missing = schema.pending(version(connection, place), "sqlite", place)
