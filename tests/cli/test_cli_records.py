@@ -46,9 +46,9 @@ def test_a_record_with_the_line_ends_of_another_system_is_genuine(run, record):
     assert "is genuine" in run("verify", record).out
 
 
-def test_a_record_of_the_old_format_is_refused_in_a_clear_sentence(refused, record):
-    _damage(record, lambda lines: lines.__setitem__(0, "cutpurse record 1\n"))
-    assert "the old format 1 (its players are counted from 0); only format 2 can be read" in refused("verify", record)
+def test_a_record_of_a_newer_program_is_refused_with_the_advice_to_update(refused, record):
+    _damage(record, lambda lines: lines.__setitem__(0, "cutpurse record 3\n"))
+    assert "a newer Cutpurse must have written it: update the program" in refused("verify", record)
 
 
 def test_a_file_name_cannot_play_tricks_on_the_terminal(run, record):

@@ -16,6 +16,28 @@ from cutpurse.engine import registry
 from cutpurse.engine.registry import register
 from tests.support.soak import soak
 
+FIRST_FORMAT = """\
+cutpurse record 1
+game: pig
+rules: 1
+players: 2
+option target: 10
+seed: 0700000000000000000000000000000000000000000000000000000000000000
+moves: 11 #7a9e
+1. 0 roll #a397
+2. 0 roll #6470
+3. 0 bank #d8de
+4. 1 roll #96bf
+5. 1 bank #627a
+6. 0 bank #70fa
+7. 1 bank #4693
+8. 0 bank #8a6f
+9. 1 roll #878e
+10. 1 roll #36e2
+11. 1 bank #16fa
+end: target, won by 1 #7880
+"""  # as the program of commit 2c68310 wrote it
+
 
 @pytest.fixture(scope="module")
 def finished():
@@ -73,12 +95,26 @@ def test_lines_that_end_as_on_other_systems_are_read(text, tmp_path):
     assert Record.parse(mixed) == Record.parse(text)
 
 
-def test_a_record_of_the_old_format_says_what_is_different(text):
-    error = refusal(text.replace("cutpurse record 2", "cutpurse record 1"))
-    assert error.line == 1
-    assert error.reason == (
-        "this record has the old format 1 (its players are counted from 0); only format 2 can be read"
-    )
+def test_a_record_of_the_first_format_is_read_and_saved_in_todays(finished):
+    record = Record.parse(FIRST_FORMAT)
+    assert {seat for seat, _ in record.moves} == {0, 1}
+    assert (record.ended, record.winners, record.end) == ("target", (1,), "target, won by 2")
+    assert record.text().startswith("cutpurse record 2\n")
+    assert Record.parse(record.text()) == record
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "reason"),
+    [
+        ("1. 0 roll", "1. 1 roll", 8, "changed after it was saved"),
+        ("won by 1", "won by 0", 19, "changed after it was saved"),
+        ("record 1", "record 2", 7, "changed after it was saved"),
+    ],
+)
+def test_a_changed_line_of_the_first_format_is_named(finished, old, new, line, reason):
+    error = refusal(FIRST_FORMAT.replace(old, new, 1))
+    assert error.line == line
+    assert reason in error.reason
 
 
 def test_saved_and_loaded_it_replays_to_the_identical_state(finished, tmp_path):
@@ -121,7 +157,12 @@ def test_a_save_that_fails_leaves_the_old_file(finished, tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("old", "new", "line", "reason"),
     [
-        ("cutpurse record 2", "cutpurse record 3", 1, "format 3, which a newer Cutpurse must have written"),
+        (
+            "cutpurse record 2",
+            "cutpurse record 3",
+            1,
+            "format 3, and a newer Cutpurse must have written it: update the program",
+        ),
         ("cutpurse record 2", "cutpurse record two", 1, "'two' is no format"),
         ("cutpurse record 2", "a poem", 1, "expected"),
         ("game: pig", "game: pgi", 2, "did you mean pig"),

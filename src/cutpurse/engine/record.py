@@ -16,6 +16,8 @@ end: unfinished #a1f3
 A move is written as its number, the player, counted from 1, and its notation. The end is the id of the way the game
 ended and the winners, also counted from 1: `end: cleared, won by 2`. In Python seats are counted from 0, as everywhere.
 
+Format 1, in which players were counted from 0, is read as well.
+
 Each line from `moves` on ends with a check of everything above it, so a damaged line is named exactly. The check guards
 against accidents and careless edits; proof of a fair deal is the seed's business, not the check's.
 """
@@ -40,7 +42,7 @@ if TYPE_CHECKING:
     from cutpurse.engine.watch import Watched
 
 FORMAT = 2
-OLD_FORMATS = {"1": "its players are counted from 0"}  # formats of earlier versions, and what is different
+FIRST_PLAYER = {"1": 0, "2": 1}  # formats that can be read, and the number of the first player there
 TITLE = "cutpurse record"
 LARGEST_RECORD = 64 * 1024 * 1024  # bytes; a million moves fit
 LONGEST_LINE = 1000
@@ -49,9 +51,10 @@ RULES_LINE = 3  # where the version of the rules stands
 
 Played = TypeVar("Played")  # what playing a move returns
 
-_MOVE = re.compile(r"(\d+)\. ([1-9]\d{0,3}) (\S+)", re.ASCII)
+_PLAYER = r"(?:0|[1-9]\d{0,3})"
+_MOVE = re.compile(rf"(\d+)\. ({_PLAYER}) (\S+)", re.ASCII)
 _CHECKED = re.compile(r"(.*) #([0-9a-f]{4})")
-_END = re.compile(r"end: (?:unfinished|(\S+), won by (nobody|[1-9]\d{0,3}(?:, [1-9]\d{0,3})*))", re.ASCII)
+_END = re.compile(rf"end: (?:unfinished|(\S+), won by (nobody|{_PLAYER}(?:, {_PLAYER})*))", re.ASCII)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -251,11 +254,13 @@ class _Reader:
         if self._whole:
             self._lines.pop()
         self._at = 0
+        self._first = 1  # the number of the first player
 
     def record(self) -> Record:
         version = self._next(TITLE + " ")
-        if version != str(FORMAT):
+        if version not in FIRST_PLAYER:
             raise self._bad(_unreadable(version))
+        self._first = FIRST_PLAYER[version]
         game = self._next("game: ")
         rules = self._number("rules: ")
         rulebook = self._rulebook(game, rules)
@@ -276,7 +281,8 @@ class _Reader:
             raise self._bad("expected 'moves: ' and their number")
         moves = tuple(self._move(check, number) for number in range(1, int(count[7:]) + 1))
         end = _END.fullmatch(self._checked(check))
-        if end is None:
+        winners = () if end is None or end[2] in (None, "nobody") else end[2].split(", ")
+        if end is None or str(self._first - 1) in winners:
             raise self._bad("expected 'end: unfinished' or 'end: ' with the way it ended and the winners")
         if self._at != len(self._lines) or not self._whole:
             self._at += 1
@@ -289,7 +295,7 @@ class _Reader:
             seed=bytes.fromhex(seed),
             moves=moves,
             ended=end[1],
-            winners=() if end[2] in (None, "nobody") else tuple(int(player) - 1 for player in end[2].split(", ")),
+            winners=tuple(int(player) - self._first for player in winners),
         )
 
     def _rulebook(self, game: str, rules: int) -> Any:
@@ -318,9 +324,10 @@ class _Reader:
     def _move(self, check: _Check, number: int) -> tuple[int, str]:
         line = self._checked(check)
         match = _MOVE.fullmatch(line)
-        if match is None or match[1] != str(number):
-            raise self._bad(f"expected move {number} as '{number}. player notation', players counted from 1")
-        return int(match[2]) - 1, match[3]
+        if match is None or match[1] != str(number) or int(match[2]) < self._first:
+            first = self._first
+            raise self._bad(f"expected move {number} as '{number}. player notation', players counted from {first}")
+        return int(match[2]) - self._first, match[3]
 
     def _checked(self, check: _Check) -> str:
         line = self._next("")
@@ -359,13 +366,9 @@ def _end(ended: str | None, winners: Sequence[int]) -> str | None:
 
 def _unreadable(version: str) -> str:
     """Why a record of another format is refused."""
-    if version in OLD_FORMATS:
-        what = f"this record has the old format {version} ({OLD_FORMATS[version]})"
-    elif re.fullmatch(r"[1-9][0-9]{0,8}", version):
-        what = f"this record has format {version}, which a newer Cutpurse must have written"
-    else:
-        what = f"{version!r:.20} is no format of a record"
-    return f"{what}; only format {FORMAT} can be read"
+    if re.fullmatch(r"[1-9][0-9]{0,8}", version):
+        return f"this record has format {version}, and a newer Cutpurse must have written it: update the program"
+    return f"{version!r:.20} is no format of a record; this is format {FORMAT}"
 
 
 def _other_rules(played: int, here: int) -> str:
