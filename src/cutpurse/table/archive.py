@@ -120,10 +120,18 @@ class Archive:
     # tables
 
     async def create_table(
-        self, table: str, code: str | None, header: bytes, game: str, public: bool, at: int, players: Iterable[str] = ()
+        self,
+        table: str,
+        code: str | None,
+        header: bytes,
+        game: str,
+        public: bool,
+        at: int,
+        players: Iterable[str] = (),
+        also: Iterable[Statement] = (),
     ) -> None:
-        """Keep a new table, waiting for players; `AlreadyThere` if its id or code is taken."""
-        await self.store.write(*self.creating(table, code, header, game, public, at, players))
+        """Keep a new table, waiting for players, `also` something else; `AlreadyThere` if its id or code is taken."""
+        await self.store.write(*self.creating(table, code, header, game, public, at, players), *also)
 
     @classmethod
     def creating(
@@ -403,6 +411,15 @@ class Archive:
             Statement("SELECT table_id FROM daily WHERE day = ? AND game = ? AND player = ?", (day, game, player)),
         )
         return str(begun)
+
+    @staticmethod
+    def beginning_daily_anew(day: str, game: str, player: str, before: str, table: str) -> Statement:
+        """A player plays a day's deal at another table than before, unless they have finished it."""
+        return Statement(
+            "UPDATE daily SET table_id = ? WHERE day = ? AND game = ? AND player = ? AND table_id = ?"
+            " AND finished IS NULL",
+            (table, day, game, player, before),
+        )
 
     async def daily_table(self, day: str, game: str, player: str) -> str | None:
         """The table at which a player plays a day's deal, if they have begun."""

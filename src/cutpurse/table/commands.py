@@ -55,8 +55,9 @@ def host_of(table: Table, away: Mapping[str, int | None], now: int) -> str:
 
 def decide(table: Table, asking: Asking, command: protocol.TableCommand) -> log.LogEntry:
     """The entry that a command adds to the log."""
-    if table.trouble is not None and not isinstance(command, protocol.Close):
-        raise Refusal("trouble")
+    is_possible = table.needs_house_rules or (table.has_moved_on and isinstance(command, protocol.Rematch))
+    if table.trouble is not None and not is_possible and not isinstance(command, protocol.Close):
+        raise table.cannot_go_on()
     if table.header.origin == "uploaded":
         raise Refusal("over")
     return _decide(command, table, asking)
@@ -145,13 +146,17 @@ def _(command: protocol.Start, table: Table, asking: Asking) -> log.LogEntry:
         _host_only(table, asking)
     free = [chair for chair, one in enumerate(table.sitting) if isinstance(one, log.Open)]
     taken = [one.name for one in table.sitting if not isinstance(one, log.Open)]
+    for one in table.sitting:
+        if isinstance(one, log.Bot):
+            checked_bot(table, one.bot)  # the rules may have moved on since it sat down
     wanted = max(0, table.size - len(taken)) if command.fill is not None else 0
     filled = []
     for chair in free[:wanted]:
         bot = _bot(table, command.fill or "", chair, taken)
         taken.append(bot.name)
         filled.append((chair, bot))
-    return log.Began(filled=tuple(filled), **_dealt_to(table, len(taken)), **_kept(command, asking))
+    dealt = _dealt_to(table, len(taken))
+    return log.Began(filled=tuple(filled), rules=table.rules_here, **dealt, **_kept(command, asking))
 
 
 class _Dealt(TypedDict, total=False):
@@ -162,7 +167,7 @@ class _Dealt(TypedDict, total=False):
 def _dealt_to(table: Table, players: int) -> _Dealt:
     """What is to be played by so many: the same house rules, and what is usual for that number otherwise."""
     if table.game is None:
-        raise Refusal("trouble")
+        raise table.cannot_go_on()
     if players == table.size:
         return {}
     book = table.game.rulebook
@@ -215,7 +220,7 @@ def _bot(table: Table, bot: str, chair: int, taken: list[str] | None = None) -> 
 def checked_bot(table: Table, bot: str) -> str:
     """The name of a bot that can play at this table."""
     if table.game is None:
-        raise Refusal("trouble")
+        raise table.cannot_go_on()
     try:
         return check_bot(bot, table.game)
     except OptionError:
@@ -387,7 +392,7 @@ def may_ask_coach(table: Table) -> bool:
 def _(command: protocol.Rematch, table: Table, asking: Asking) -> log.LogEntry:
     if not table.seats_of(asking.player):
         raise Refusal("not-your-seat")
-    if table.stage != "over":
+    if table.stage != "over" and not (table.has_moved_on and table.stage == "playing"):
         raise Refusal("not-over")
     if table.header.origin == "daily":
         raise Refusal("no-rematch")
@@ -402,7 +407,7 @@ def _(command: protocol.Rematch, table: Table, asking: Asking) -> log.LogEntry:
 def _(command: protocol.Close, table: Table, asking: Asking) -> log.LogEntry:
     if table.stage in ("over", "closed"):
         raise Refusal("over")
-    if table.trouble is not None and table.seats_of(asking.player):
+    if table.trouble is not None and not table.needs_house_rules and table.seats_of(asking.player):
         pass  # what cannot go on, anybody who plays may end
     elif table.stage == "waiting":
         _host_only(table, asking)
@@ -421,7 +426,7 @@ def rematch_header(table: Table, now: int, secret: bytes) -> log.Header:
     count = len(table.sitting)
     return log.Header(
         game=was.game,
-        rules=was.rules if table.game is None else table.game.rulebook.version,
+        rules=was.rules if table.rules_here is None else table.rules_here,
         players=table.size,
         options=table.options,
         host=was.host,
@@ -441,7 +446,7 @@ def practice_header(table: Table, player: str, move: int, now: int, secret: byte
     """
     was, state = table.header, table.state
     if table.game is None or state is None:
-        raise Refusal("trouble")
+        raise table.cannot_go_on()
     if not 1 <= move <= len(state.moved):
         raise Refusal("no-such-move", most=len(state.moved))
     if move > MOST_BACK:
@@ -455,7 +460,7 @@ def practice_header(table: Table, player: str, move: int, now: int, secret: byte
     ]
     return log.Header(
         game=was.game,
-        rules=was.rules,
+        rules=state.game.rulebook.version,
         players=table.size,
         options=table.options,
         host=player,
@@ -492,7 +497,7 @@ def _held(table: Table, asking: Asking, seat: int, *, even_over: bool = False) -
     if not (even_over and table.stage == "over"):
         _playing(table, seat)
     if table.state is None:
-        raise Refusal("trouble")
+        raise table.cannot_go_on()
     return table.state
 
 

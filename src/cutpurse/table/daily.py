@@ -41,6 +41,11 @@ def house_table(game: str, day: str) -> str:
     return f"{HOUSE}-{hashlib.sha256(f'{game} {day}'.encode()).hexdigest()[:16]}"
 
 
+def _table_after(table: str, rules: int) -> str:
+    """The id of the table that takes the place of one, the same whoever asks, and however often."""
+    return hashlib.sha256(f"{table} {rules}".encode()).hexdigest()[:16]
+
+
 def deal_of(day: str, game: str) -> str:
     """By what a device says that a deal was begun on it."""
     return f"{day}.{game}"
@@ -58,12 +63,16 @@ class DailyDeals:
     async def begin(self, game: str, player: Player, begun: Sequence[str]) -> api.Made:
         """The table at which somebody plays today's deal: a new one, or the one they have begun.
 
-        What was begun on their device before, under another name, has shown them the cards: it has no rank.
+        What was begun on their device before, under another name, has shown them the cards: it has no rank. Nor has a
+        deal whose rules have moved on since they began it, which they play anew.
         """
         day = days.today().isoformat()
         options = self._options(game)
         again = await self._is_again(day, game, player, begun)
-        table = await self._archive.begin_daily(day, game, player.id, fresh_table_id())
+        table, also = await self._archive.begin_daily(day, game, player.id, fresh_table_id()), []
+        if await self._is_stuck(table):
+            before, table, again = table, _table_after(table, find(game).version), True
+            also = [self._archive.beginning_daily_anew(day, game, player.id, before, table)]
         header = log.Header(
             game=game,
             rules=find(game).version,
@@ -80,10 +89,20 @@ class DailyDeals:
             again=again,
         )
         with suppress(AlreadyThere):  # it was made before
-            await self._desk.keep_table(header, [player.id], with_code=False, table=table)
+            await self._desk.keep_table(header, [player.id], with_code=False, table=table, also=also)
         if (await self._hub.live(table)).table.stage == "waiting":  # also where a server stopped before it was dealt
             await self._hub.submit(table, player.id, protocol.Start(id="begin"))
         return api.Made(table=table)
+
+    async def _is_stuck(self, table: str) -> bool:
+        """Whether a deal that was begun cannot be finished, because its rules have moved on."""
+        try:
+            begun = (await self._hub.live(table)).table
+        except Refusal as refusal:
+            if refusal.problem.code != "unknown-table":
+                raise
+            return False  # it is to be made
+        return begun.has_moved_on and begun.stage != "over"
 
     async def _is_again(self, day: str, game: str, player: Player | None, begun: Sequence[str]) -> bool:
         if deal_of(day, game) not in begun:

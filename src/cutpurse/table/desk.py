@@ -25,7 +25,7 @@ from cutpurse.table.names import checked_name, name_for_a_bot
 from cutpurse.table.people import Token
 from cutpurse.table.protocol import Refusal
 from cutpurse.table.shelf import is_told
-from cutpurse.table.store import AlreadyThere
+from cutpurse.table.store import AlreadyThere, Statement
 from cutpurse.table.table import MOST_PLIES, Table
 
 CODE_LASTS = 10 * 60 * 1000
@@ -96,15 +96,17 @@ class Desk:
                 mine = sum(isinstance(one, log.Person) for one in others)
                 return log.Person(player=player.id, name=name, face=(player.face + mine) % protocol.FACES)
 
-    async def keep_table(self, header: log.Header, sits: list[str], *, with_code: bool, table: str = "") -> api.Made:
-        """Keeps a new table under an id, and a code, that no other has."""
+    async def keep_table(
+        self, header: log.Header, sits: list[str], *, with_code: bool, table: str = "", also: Sequence[Statement] = ()
+    ) -> api.Made:
+        """Keeps a new table, and `also` something else, under an id, and a code, that no other has."""
         while True:
             table_id = table or fresh_table_id()
             code = fresh_code() if with_code else None
             public = header.settings.public and with_code
             try:
                 await self.archive.create_table(
-                    table_id, code, log.encode_header(header), header.game, public, header.created, sits
+                    table_id, code, log.encode_header(header), header.game, public, header.created, sits, also
                 )
             except AlreadyThere:
                 if table:
@@ -156,8 +158,7 @@ class Desk:
     async def open_tables(self) -> tuple[api.Listed, ...]:
         """Tables with free chairs that anybody may join."""
         found = [await self._listed(table, None, 0) for table in await self.archive.open_tables(MOST_OPEN)]
-        free = [one for one in found if one is not None and any(seat.kind == "open" for seat in one.table.seats)]
-        return tuple(free[:MOST_LISTED])
+        return tuple([one for one in found if one is not None and _has_room(one.table)][:MOST_LISTED])
 
     async def my_tables(self, player: Player) -> tuple[api.Listed, ...]:
         """What waits for somebody, and what else they play."""
@@ -314,6 +315,11 @@ class Desk:
             return None
         self._note(hash_, found)
         return hash_
+
+
+def _has_room(table: protocol.TableInfo) -> bool:
+    """Whether anybody can sit down at a table that has not begun."""
+    return table.trouble is None and any(seat.kind == "open" for seat in table.seats)
 
 
 def _chair(chair: int) -> int:

@@ -62,7 +62,7 @@ class Header(Data, frozen=True, kw_only=True):
     """What was settled when the table was made."""
 
     game: str
-    rules: int  # version of the rule book
+    rules: int  # version of the rule book then; a game that has not begun moves on to a newer one by itself
     players: int
     options: dict[str, OptionValue]
     host: str  # the player who made it
@@ -123,6 +123,7 @@ class Began(Entry, tag="began", frozen=True, kw_only=True):
     filled: tuple[tuple[int, Bot], ...] = ()
     players: int | None = None  # where there are more or fewer than the table was made for
     options: dict[str, OptionValue] | None = None  # for so many
+    rules: int | None = None  # version of the rule book by which it was dealt; None: that of the header
 
 
 How = Literal["person", "bot", "forced", "clock"]

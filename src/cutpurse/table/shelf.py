@@ -46,7 +46,7 @@ class Shelf:
         """A game step by step, as a seat saw it (its number), as everybody could (`public`), or with open cards."""
         table = (await self._over(table_id)).table
         if table.trouble is not None:
-            raise Refusal("trouble")
+            raise table.cannot_go_on()
         if table.stage != "over":
             raise Refusal("not-over")
         if _plies(table) > MOST_REPLAYED:
@@ -75,7 +75,7 @@ class Shelf:
         """
         table = (await self._over(table_id)).table
         if table.trouble is not None:
-            raise Refusal("trouble")
+            raise table.cannot_go_on()
         if table.stage != "over":
             raise Refusal("not-over")
         kept = await self._archive.review(table_id)

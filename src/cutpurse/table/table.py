@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from cutpurse.engine.game import Game
 from cutpurse.engine.message import Message, say
 from cutpurse.engine.record import Record
-from cutpurse.engine.registry import load_with_options
+from cutpurse.engine.registry import find, load_with_options
 from cutpurse.engine.state import State
 from cutpurse.engine.watch import Watched
 from cutpurse.errors import CutpurseError, UnknownGame
@@ -62,6 +62,9 @@ class Table:
         self.version = 0
         self.size = header.players  # seats of the game: as many as it was made for, or was dealt to
         self.options = header.options
+        is_bound = header.record is not None or bool(header.moves)  # to the rules by which these moves were made
+        self.rules = header.rules if is_bound else None  # version by which it is played; None: before it has begun
+        self.rules_here: int | None = None  # version of the rule book that is installed
         self.sitting: list[log.Sitting] = list(header.chairs)  # by chair, and by seat once the game has begun
         self.dealt_to: tuple[int, ...] = ()  # the chairs that were taken when the game began, as they were numbered
         self.mixed: dict[int, bytes] = {}  # what chairs added to the deal
@@ -85,29 +88,49 @@ class Table:
         self.plies: list[tuple[int, int]] = []  # version and number of plies after each entry that changed the position
         self.unplayed: list[tuple[int, str]] = []  # moves by rules that are no longer here
         self.minds: dict[int, list[Known]] = {}  # what bots that keep something in mind have seen
+        self._is_broken = broken
         self._commands: dict[str, dict[str, _CarriedOut]] = {}  # by player, and by name
         self.reacted: defaultdict[int, Reacted] = defaultdict(Reacted)  # by seat
-        if broken:
-            self.trouble = say("trouble-log")
-        else:
-            self._load()
-            self._set_chairs()
+        self._load()
+        self._set_chairs()
 
     def _load(self) -> None:
         """Finds the game; a table whose rules are no longer there is kept, and says why it cannot go on."""
-        header = self.header
+        self.game = self.trouble = None
+        if self._is_broken:
+            self.trouble = say("trouble-log")
+            return
+        game = self.header.game
         try:
-            game = game_at(header.game, self.size, tuple(sorted(self.options.items())))
+            self.rules_here = find(game).version
+            if self.has_moved_on:
+                self.trouble = say("trouble-rules", played=self.rules or 0, here=self.rules_here)
+            else:
+                self.game = game_at(game, self.size, tuple(sorted(self.options.items())))
         except UnknownGame:
-            self.trouble = say("trouble-game", game=header.game)
-            return
+            self.trouble = say("trouble-game", game=game)
         except CutpurseError as error:
-            self.trouble = say("trouble-options", game=header.game, reason=str(error))
-            return
-        if game.rulebook.version != header.rules:
-            self.trouble = say("trouble-rules", played=header.rules, here=game.rulebook.version)
-            return
-        self.game = game
+            is_begun = self.rules is not None
+            reason = say("trouble-options", game=game, reason=str(error))
+            self.trouble = reason if is_begun else say("trouble-house-rules")
+
+    @property
+    def has_moved_on(self) -> bool:
+        """Whether the rules by which this game was begun are not those that are installed: it cannot be replayed."""
+        return None not in (self.rules, self.rules_here) and self.rules != self.rules_here
+
+    @property
+    def needs_house_rules(self) -> bool:
+        """Whether its house rules do not hold by the rules that are installed, and others can be chosen."""
+        return self.rules is None and self.rules_here is not None and self.game is None and not self.is_closed
+
+    def cannot_go_on(self) -> Refusal:
+        """The refusal of what needs the rules of this game."""
+        if self.has_moved_on:
+            return Refusal("rules-moved-on", played=self.rules or 0, here=self.rules_here or 0)
+        if self.needs_house_rules:
+            return Refusal("house-rules")
+        return Refusal("trouble")
 
     def _set_chairs(self) -> None:
         """Sets chairs before the game: always some free ones, up to the game's most, and no more than are needed."""
@@ -234,15 +257,16 @@ class Table:
         header = self.header
         if self.order is None:
             raise CutpurseError("this game has not begun, so there is no record of it")
+        result = None if self.is_closed else self.result  # that of one who has resigned is not the game's
         return Record(
             game=header.game,
-            rules=header.rules,
+            rules=header.rules if self.rules is None else self.rules,
             players=self.size,
             options=self.options,
             seed=self.seed,
             moves=tuple(self.unplayed),
-            ended=None if self.result is None else self.result.ended,
-            winners=() if self.result is None else self.result.winners,
+            ended=None if result is None else result.ended,
+            winners=() if result is None else result.winners,
         )
 
     def result_of(self, moves: Sequence[str]) -> tuple[Result, int] | None:
@@ -274,14 +298,17 @@ class Table:
 
     @_take.register
     def _(self, entry: log.Sat, watching: bool) -> None:
-        while entry.chair >= len(self.sitting):  # by a rule book with room for fewer than there was then
-            self.sitting.append(log.Open())
-        self.sitting[entry.chair] = entry.who
+        self._put(entry.chair, entry.who)
         self._set_chairs()
+
+    def _put(self, chair: int, who: log.Sitting) -> None:
+        while chair >= len(self.sitting):  # by a rule book with room for fewer than there was then
+            self.sitting.append(log.Open())
+        self.sitting[chair] = who
 
     @_take.register
     def _(self, entry: log.Left, watching: bool) -> None:
-        self.sitting[entry.chair] = log.Open()
+        self._put(entry.chair, log.Open())
         self.mixed.pop(entry.chair, None)
         self._set_chairs()
 
@@ -297,11 +324,12 @@ class Table:
         if entry.options is not None:
             self.options = entry.options
             self._load()
+            self._set_chairs()
 
     @_take.register
     def _(self, entry: log.Began, watching: bool) -> list[Watched]:
         for chair, bot in entry.filled:
-            self.sitting[chair] = bot
+            self._put(chair, bot)
         self.dealt_to = tuple(n for n, one in enumerate(self.sitting) if not isinstance(one, log.Open))
         chairs = [self.sitting[n] for n in self.dealt_to]
         self.sitting = chairs.copy()
@@ -311,9 +339,8 @@ class Table:
             self.sitting[seat] = chairs[chair]
         if entry.players is not None and entry.options is not None:
             self.size, self.options = entry.players, entry.options
-            if self.game is not None:  # there is none while the log is in trouble
-                self.game = None
-                self._load()
+        self.rules = self.header.rules if entry.rules is None else entry.rules
+        self._load()
         if self.game is None:
             self.unplayed = list(self.header.moves)
             self._turn(entry)
@@ -450,7 +477,7 @@ class Table:
     def replayed(self, codes: Sequence[str]) -> State:
         """The position after some moves since the deal."""
         if self.game is None:
-            raise CutpurseError("the rules of this game are not here")
+            raise self.cannot_go_on()
         state = self.game.deal(self.seed)
         for code in codes:
             state.play(code)

@@ -33,7 +33,7 @@ def shown(
     """The view of a seat as things stand, with what led there, and how much of that came after a version."""
     state = table.state
     if state is None:
-        raise Refusal("not-begun")
+        raise Refusal("not-begun") if table.trouble is None else table.cannot_go_on()
     before, since = _story(table, state, eyes, story, seen) if story else ((), ())
     return Shown(
         version=table.version,

@@ -107,6 +107,12 @@ replay-upload-how = Öffne eine Aufzeichnung, die du nach einem Spiel gesichert 
 replay-upload-failed = Das hat nicht geklappt: { $why }
 replay-upload-unreadable = Diese Datei ist keine Aufzeichnung eines Spiels.
 
+# -- a game whose rules have moved on
+kept-again = Noch einmal, nach heutigen Regeln
+kept-moves-how = So, wie sie mitgeschrieben wurden: wer, und der Zug in Kurzschrift. Mehr kann der Tisch ohne die alten Regeln nicht dazu sagen.
+kept-moves-later = Sie bleiben verdeckt, solange das Spiel nicht vorbei ist: Sie verraten, wer was auf der Hand hat, und mit den alten Regeln könnte es ja noch weitergehen. Sobald ihr es abbrecht, kann sie jeder lesen.
+kept-moves-none = Hier gibt es noch nichts zu lesen.
+
 # -- faires Mischen
 fair-title = Wurde ehrlich gemischt?
 fair-back = Zurück zum Spiel

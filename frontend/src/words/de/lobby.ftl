@@ -218,6 +218,7 @@ lobby-wait-pictures = Während du wartest: das Spiel in Bildern
 lobby-wait-begins = Wer beginnt
 lobby-wait-by-lot = wird ausgelost
 lobby-wait-change = Ändern
+lobby-wait-usual-rules = Mit den üblichen Hausregeln spielen
 lobby-wait-changed = Fertig
 lobby-wait-code = Mit dem Handy scannen oder den Code ansagen:
 lobby-wait-local = Nur dieser Rechner kann den Link öffnen: Starte den Server mit --lan, dann erreichen ihn auch Handys.
@@ -251,6 +252,7 @@ lobby-table-free = { $count ->
 }
 lobby-table-turn = Du bist dran
 lobby-table-waits = { $name } ist dran
+lobby-table-stuck = Hier geht es nicht weiter
 lobby-table-join = Mitspielen
 lobby-table-give-up = { $game } aufgeben
 lobby-give-up-sure = { $game } wirklich aufgeben?

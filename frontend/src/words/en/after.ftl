@@ -107,6 +107,12 @@ replay-upload-how = Open a record that you saved after a game.
 replay-upload-failed = That did not work: { $why }
 replay-upload-unreadable = this file is not the record of a game.
 
+# -- a game whose rules have moved on
+kept-again = Play again by today’s rules
+kept-moves-how = As they were written down: player and notation. Without the old rules the table cannot say more about them.
+kept-moves-later = They stay hidden as long as the game isn’t over: they give hands away, and with the old rules it could still go on. Once you give it up, everybody can read them.
+kept-moves-none = There is nothing to read here yet.
+
 # -- fair shuffling
 fair-title = Was the deal fair?
 fair-back = Back to the game

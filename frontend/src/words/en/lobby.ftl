@@ -207,6 +207,7 @@ lobby-wait-pictures = While you wait: the game in pictures
 lobby-wait-begins = Who begins
 lobby-wait-by-lot = drawn by lot
 lobby-wait-change = Change
+lobby-wait-usual-rules = Play by the usual house rules
 lobby-wait-changed = Done
 lobby-wait-code = Show this to a phone, or say:
 lobby-wait-local = Only this machine can open the link: start the server with --lan, so that phones reach it.
@@ -240,6 +241,7 @@ lobby-table-free = { $count ->
 }
 lobby-table-turn = Your turn
 lobby-table-waits = { $name } is to move
+lobby-table-stuck = Cannot go on
 lobby-table-join = Join
 lobby-table-give-up = Give up { $game }
 lobby-give-up-sure = Give up this game of { $game }?

@@ -86,6 +86,8 @@ problem-bad-record = Das ist keine Aufzeichnung eines Spiels; Zeile { $line }: {
 problem-no-daily = Dieses Spiel gibt es nicht als Tagesspiel.
 problem-no-such-day = Für diesen Tag gibt es kein Spiel.
 problem-trouble = Dieses Spiel kann hier nicht weitergehen; du kannst die Aufzeichnung behalten oder es aufgeben.
+problem-rules-moved-on = Dieses Spiel begann mit Version { $played } seiner Regeln, und hier ist Version { $here }: Ohne die alten Regeln kann man es weder weiterspielen noch Zug für Zug ansehen.
+problem-house-rules = Die Hausregeln dieses Tisches gibt es so nicht mehr; wer den Tisch leitet, kann andere wählen.
 
 # -- der Server
 problem-store = Der Tisch kann gerade nichts aufschreiben; versuch es gleich noch einmal.
@@ -127,7 +129,8 @@ problem-other-protocol = Der Tisch hat dazugelernt (Protokoll { $spoken }); lade
 trouble-game = Das Spiel „{ $game }“ ist hier nicht mehr installiert. Der Tisch bleibt erhalten, bis es wieder da ist.
 trouble-log = Das Protokoll dieses Tisches ist beschädigt, deshalb kann nicht weitergespielt werden. Was davon übrig ist, bleibt erhalten.
 trouble-options = Der Tisch bleibt erhalten, aber mit seinen Hausregeln für „{ $game }“ geht es nicht mehr: { $reason }
-trouble-rules = Dieses Spiel begann mit Version { $played } seiner Regeln; installiert ist Version { $here }. Der Tisch und die Aufzeichnung bleiben erhalten.
+trouble-house-rules = Die Regeln dieses Spiels sind inzwischen andere, und die gewählten Hausregeln passen nicht mehr dazu. Wer den Tisch leitet, kann andere wählen.
+trouble-rules = Die Regeln dieses Spiels sind inzwischen andere: Es begann mit Version { $played }, und hier ist Version { $here }. Deshalb geht es nicht weiter, aber verloren ist nichts davon.
 
 # -- was sich bei jedem Spiel sagen lässt
 reaction-hello = Hallo!
