@@ -27,7 +27,6 @@ class Known(NamedTuple):
 
     player: Player
     hash: bytes
-    token: Token
 
 
 class _Remembered(NamedTuple):
@@ -54,16 +53,16 @@ class Devices:
         return self._name[1]
 
     async def known(self, shown: Sequence[Token]) -> Known | None:
-        """Whose device shows these tokens: this store's own first, then what others on this host may have given it."""
+        """Whose device shows these tokens, of which only those in this store's own cookie count."""
         if not shown:
             return None
         name = await self.cookie_name()
-        for token in sorted(shown, key=lambda one: one.cookie != name)[:MOST_TOKENS]:
+        for token in [one for one in shown if one.cookie == name][:MOST_TOKENS]:
             if token.text and len(token.text) <= LONGEST_TOKEN:
                 hash_ = hashed(token.text)
                 player = await self._whose(hash_)
                 if player is not None:
-                    return Known(player, hash_, token)
+                    return Known(player, hash_)
         return None
 
     async def somebody(self, shown: Sequence[Token]) -> Known:

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 LASTS = 400 * 24 * 3600  # seconds; browsers keep cookies no longer
 DAILY_LASTS = 2 * 24 * 3600
-MOST_TOKENS = 8  # that are looked at: other stores on this host have given theirs
-_OURS = re.compile(r"cutpurse(?:-[0-9a-f]{12})?")  # before 0.1.0 without the store
+MOST_TOKENS = 8  # that are looked at: others may have set cookies of our name for a part of the host
+_OURS = re.compile(r"cutpurse-[0-9a-f]{12}")
 
 
 class Token(NamedTuple):
@@ -39,7 +39,7 @@ def cookies_in(headers: Iterable[tuple[bytes, bytes]]) -> Iterator[tuple[str, st
 
 
 def tokens_in(headers: Iterable[tuple[bytes, bytes]]) -> tuple[Token, ...]:
-    """All tokens that a request shows, this store's and others'."""
+    """All tokens that a request shows, this store's and those of others on this host."""
     return tuple([Token(name, text) for name, text in cookies_in(headers) if _OURS.fullmatch(name)])
 
 
