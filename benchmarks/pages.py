@@ -133,8 +133,9 @@ def frames(browser: Browser, port: int, game: str, seats: int) -> Frames:
     bots = page.request.get(f"/api/games/{game}").json()["bots"]
     bot = "easy" if "easy" in bots else bots[0]
     others: list[dict[str, Any]] = [{"kind": "bot", "bot": bot}] * (seats - 1)
-    asked = {"game": game, "seats": [{"kind": "me"}, *others], "begin": True, "settings": {"pace": PACE}}
+    asked = {"game": game, "seats": [{"kind": "me"}, *others], "settings": {"pace": PACE}}
     table = page.request.post("/api/tables", data=asked).json()["table"]
+    page.request.post(f"/api/tables/{table}/commands", data={"type": "start", "id": "start"})
     page.goto(f"/t/{table}")
     page.locator("[data-prompt]").wait_for()
     seat = page.request.get(f"/api/tables/{table}").json()["seats"][0]

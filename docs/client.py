@@ -1,5 +1,6 @@
 """Plays a whole game with a bot of your own: `python docs/client.py http://127.0.0.1:8080 spite_and_malice`."""
 
+import secrets
 import sys
 import time
 from collections.abc import Callable
@@ -23,8 +24,11 @@ def play(server: str, game: str, choose: Callable[[View], str], **wishes: object
     with httpx.Client(base_url=server, timeout=60) as http:
         http.post("/api/me", json={"name": "Robin"}).raise_for_status()
         bots = [{"kind": "bot", "bot": "easy"}] * (http.get(f"/api/games/{game}").json()["fewest"] - 1)
-        wanted = {"game": game, "seats": [{"kind": "me"}, *bots], "begin": True, **wishes}
+        wanted = {"game": game, "seats": [{"kind": "me"}, *bots], **wishes}
         table = http.post("/api/tables", json=wanted).raise_for_status().json()["table"]
+        mine = secrets.token_hex(32)  # my part of the deal, whose commitment was in the answer
+        for command in ({"type": "mix", "id": "mix", "chair": 0, "entropy": mine}, {"type": "start", "id": "start"}):
+            http.post(f"/api/tables/{table}/commands", json=command).raise_for_status()
         cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
     view, seen, thread, sent = View(game=game, seat=None, seats=(), zones=()), 0, "", b""  # sent: not answered yet
     while True:

@@ -363,6 +363,7 @@ export interface Look {
 export interface Made {
   readonly table: string;
   readonly code?: string | null; // null
+  readonly commitment?: string | null; // null
 }
 
 /** Several things in a sentence: "a 3, a 5 and a wild". */
@@ -443,7 +444,6 @@ export interface NewTable {
   readonly seats: readonly SeatPlan[];
   readonly options?: Readonly<Record<string, boolean | number | string>>; // {}
   readonly settings?: Settings; // {}
-  readonly begin?: boolean; // false
 }
 
 /** An exact chance: so many of so many equally likely things. */
@@ -806,7 +806,7 @@ export interface TableInfo {
   readonly seats: readonly SeatInfo[];
   readonly settings: Settings;
   readonly created: number;
-  readonly commitment: string;
+  readonly commitment?: string | null; // null
   readonly host?: number | null; // null
   readonly maker?: number | null; // null
   readonly code?: string | null; // null

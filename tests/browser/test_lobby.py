@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route, WebSocket, expect
 
 import cutpurse
+from cutpurse.table import fairness
 from tests.support.browser import PHONE
 from tests.support.pages import (
+    command,
     emulate,
     fits,
     info,
@@ -30,6 +34,8 @@ SCRIPTS = re.compile(r"/assets/.*\.js$")
 PHONES = {"fixed": False, "problem": None, "system": "linux"}
 SHUT = {**PHONES, "mine": True, "open": False, "address": None}
 OPEN = {**PHONES, "mine": True, "open": True, "address": "http://192.168.0.12:8000"}
+NOTES_WAITING = """new MutationObserver(() => (window.hasWaited ||= document.querySelector(".waiting") !== null))
+    .observe(document, { childList: true, subtree: true })"""
 IS_WHOLE = """() => [...document.querySelectorAll(".spoken")].map((code) =>
     [...code.children].map((word) => word.getClientRects().length).every((lines) => lines === 1))"""
 
@@ -185,6 +191,50 @@ def test_every_game_against_bots_is_one_tap_away(page):
         expect(page).to_have_url(TABLE)
         expect(page.locator("[data-prompt]")).to_be_visible()
         page.go_back()
+
+
+def test_one_tap_adds_chance_to_a_deal_whose_commitment_was_told_and_shows_no_waiting_room(page):
+    frames: list[dict[str, Any]] = []
+
+    def listen(line: WebSocket) -> None:
+        line.on("framereceived", lambda told: frames.append(json.loads(told)))
+        line.on("framesent", lambda said: frames.append(json.loads(said)))
+
+    page.on("websocket", listen)
+    page.add_init_script(NOTES_WAITING)
+    page.goto("/")
+    tile(page, "Spite & Malice").get_by_role("button", name="Play").click()
+    expect(page.locator("[data-prompt]")).to_be_visible()
+    kinds = [frame["type"] for frame in frames]
+    order = [kinds.index(kind) for kind in ("joined", "mix", "done", "start", "shown")]
+    assert order == sorted(order), kinds
+    assert kinds.count("mix") == kinds.count("start") == 1
+    assert not page.evaluate("window.hasWaited")
+    joined, mix = (next(frame for frame in frames if frame["type"] == kind) for kind in ("joined", "mix"))
+    table = page.url.split("/")[-1]
+    command(page, table, "close")
+    told = page.request.get(f"/api/tables/{table}/fairness").json()["fairness"]
+    secret, entropy = bytes.fromhex(told["secret"]), [bytes.fromhex(added) for added in told["entropy"]]
+    assert entropy[mix["chair"]].hex() == mix["entropy"]
+    assert fairness.commitment(secret).hex() == joined["table"]["commitment"]
+    assert fairness.deal_seed(secret, entropy).hex() == told["seed"]
+    page.goto(f"/fairness/{table}")
+    expect(page.get_by_role("heading", name="Yes, nobody could choose the cards")).to_be_visible()
+    expect(page.get_by_role("heading", name="What this device added is part of it")).to_be_visible()
+
+
+def test_a_page_that_is_closed_before_the_start_leaves_a_table_that_waits(open_page):
+    page = open_page()
+    page.route_web_socket(re.compile("/socket$"), lambda line: line.close(code=1012))
+    page.goto("/")
+    with page.expect_response(lambda told: told.request.method == "POST" and told.url.endswith("/api/tables")) as made:
+        tile(page, "Spite & Malice").get_by_role("button", name="Play").click()
+    table = made.value.json()["table"]
+    expect(page).to_have_url(TABLE)
+    page.close()
+    again = page.context.new_page()
+    again.goto(f"/t/{table}")
+    expect(again.get_by_role("button", name="Start with two")).to_be_visible()
 
 
 def test_the_last_table_is_how_the_next_one_begins(page):

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.pages import command, finished, lay, play_on, sit_down, until
+from tests.support.pages import command, finished, info, lay, play_on, sit_down, until
 from tests.support.soak import soak
 
 ELEMENTS = "() => document.getElementsByTagName('*').length"
@@ -38,7 +38,11 @@ def test_who_waits_for_nobody_plays_again_at_once(page, bots):
     page.goto(f"/t/{table}")
     page.get_by_role("button", name="Rematch" if bots else "Play again").click()
     expect(page).not_to_have_url(re.compile(table))
+    table = page.url.rsplit("/", 1)[1]
+    until(page, lambda: info(page, table)["stage"] == "playing", "the deal")
     expect(page.locator("[data-prompt]")).to_be_visible()
+    added = page.request.get(f"/api/tables/{table}/fairness").json()["fairness"]["entropy"]
+    assert [len(one) for one in added if one] == [64], "this device has added its chance to the deal"
 
 
 def nodes(page: Page) -> int:
@@ -57,8 +61,9 @@ def test_dom_nodes_of_a_game_do_not_outlive_it(page):
         play_on([page], table)
         page.get_by_role("button", name="Rematch").click()
         expect(page).not_to_have_url(re.compile(table))
-        expect(page.locator("[data-prompt]")).to_be_visible()
         table = page.url.rsplit("/", 1)[1]
+        until(page, lambda: info(page, table)["stage"] == "playing", "the deal")  # noqa: B023  # asked at once
+        expect(page.locator("[data-prompt]")).to_be_visible()
         counts.append(nodes(page))
     most = counts[0] + page.evaluate(ELEMENTS)  # a page that leaks has more for each game; what is on its way is let go
     until(page, lambda: nodes(page) < most, f"at most {most} DOM nodes again after {counts}", every=500)

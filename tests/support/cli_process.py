@@ -83,8 +83,8 @@ def get(link, cookies=None, **more):
 
 
 def new_table(client, **more):
-    """A solitaire on a table of its own; says the table's id."""
-    plan = {"game": "ten_card_crook", "seats": [{"kind": "me"}], "begin": True, **more}
-    answer = client.post("/api/tables", json=plan)
-    answer.raise_for_status()
-    return answer.json()["table"]
+    """A solitaire on a table of its own, dealt; says the table's id."""
+    plan = {"game": "ten_card_crook", "seats": [{"kind": "me"}], **more}
+    table = client.post("/api/tables", json=plan).raise_for_status().json()["table"]
+    client.post(f"/api/tables/{table}/commands", json={"type": "start", "id": "begin"}).raise_for_status()
+    return table

@@ -184,10 +184,13 @@ class Guest:
         settings: Settings = AT_ONCE,
         **options: Any,
     ) -> Any:
-        """Makes a table; each seat is `me`, `open`, a name of somebody on this device, or a bot."""
+        """Makes a table; each seat is `me`, `open`, somebody on this device by name, or a bot. `begin`: starts it too."""
         plans = tuple(_plan(seat) for seat in seats)
-        wanted = api.NewTable(game=game, seats=plans, options=options, settings=settings, begin=begin)
-        return await self.post("/api/tables", wanted, api.Made)
+        wanted = api.NewTable(game=game, seats=plans, options=options, settings=settings)
+        made = await self.post("/api/tables", wanted, api.Made)
+        if begin:
+            assert isinstance(await self.order(made.table, protocol.Start(id="begin")), Done)
+        return made
 
     async def table(self, table: str) -> Any:
         return await self.get(f"/api/tables/{table}", api.Listed)

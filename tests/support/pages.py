@@ -74,13 +74,19 @@ def until(device: Device, holds: Callable[[], bool], what: str, every: float = 2
 def lay(
     page: Device, game: str, *seats: str, begin: bool = True, options: dict[str, Any] | None = None, **more: Any
 ) -> str:
-    """Makes a table as the person of this page, and gives its name: seats are `me`, `open`, or the name of a bot."""
+    """Makes a table as the person of this page, and gives its name: seats are `me`, `open`, or the name of a bot.
+
+    With `begin` the cards are dealt too, before any page could add chance: tests know them.
+    """
     plans = [{"kind": seat} if seat in ("me", "open") else {"kind": "bot", "bot": seat} for seat in seats]
     settings = {"pace": 0, **more}
-    asked = {"game": game, "seats": plans, "options": options or {}, "settings": settings, "begin": begin}
+    asked = {"game": game, "seats": plans, "options": options or {}, "settings": settings}
     made = page.request.post("/api/tables", data=asked)
     assert made.ok, made.text()
-    return str(made.json()["table"])
+    table = str(made.json()["table"])
+    if begin:
+        command(page, table, "start")
+    return table
 
 
 def sit_down(page: Page, game: str, *seats: str, **more: Any) -> str:

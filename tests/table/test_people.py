@@ -1,6 +1,7 @@
 """People and their tables: made, joined, begun; who is here; what waits for whom; what was finished."""
 
 import asyncio
+import hashlib
 
 import msgspec
 import pytest
@@ -92,7 +93,6 @@ def test_what_cannot_be_made_is_refused_with_a_reason(house):
             (await ana.make("spite_and_malice", "me", "open", win_cards=1000), "bad-options"),
             (await ana.make("spite_and_malice", "me", "open", jokers=2), "bad-options"),
             (await ana.make("spite_and_malice", "me", "genius"), "unknown-bot"),
-            (await ana.make("spite_and_malice", "me", "open", begin=True), "chairs-free"),
             (await ana.make("spite_and_malice", "me", "open", settings=Settings(pace=99999)), "bad-setting"),
             (await ana.make("spite_and_malice", "me", "X" * 25), "name-length"),
             (await (await house.guest()).make("spite_and_malice", "me", "open"), "nobody"),
@@ -300,6 +300,54 @@ def test_seats_are_drawn_from_the_seed_that_was_promised_and_everybody_added_to(
             assert seed.hex() in await ana.get(f"/api/tables/{table}/record", str)
             orders.add(tuple(hers.info.order))
         assert len(orders) > 2
+
+    house.play(evening)
+
+
+def test_the_commitment_is_told_before_chance_is_added_and_the_seed_is_made_of_both(house):
+    async def evening(house):
+        ana = await house.guest("Ana")
+        made = await ana.make("spite_and_malice", "Ana", "Eve", "easy")
+        first, second = await ana.visit(made.table), await ana.visit(made.table)  # two tabs
+        for tab in (first, second):
+            assert tab.heard[0].table.commitment == made.commitment, "in the first message, before anything is asked"
+            assert tab.info.stage == "waiting"
+        added = ["1f" * 32, "2e" * 32]
+        for chair, entropy in enumerate(added):
+            assert isinstance(await first.do(Mix(id=fresh_id(), chair=chair, entropy=entropy)), Done)
+        starts = [Start(id=fresh_id()), Start(id=fresh_id())]
+        answers = await asyncio.gather(first.do(starts[0]), second.do(starts[1]))
+        done = next(answer for answer in answers if isinstance(answer, Done))
+        assert next(answer for answer in answers if answer is not done).code == "begun"
+        start = next(start for start in starts if start.id == done.id)
+        assert await ana.order(made.table, start) == done, "sent twice, it is carried out once"
+        assert (await first.do(Mix(id=fresh_id(), chair=0, entropy="00"))).code == "begun"
+        assert house.versions(made.table) == [1, 2, 3], "two added chance, then one deal"
+        fair = (await ana.get(f"/api/tables/{made.table}/fairness", api.FairnessReport)).fairness
+        assert (fair.entropy, fair.secret, fair.seed) == ((*added, ""), None, None)
+        await first.do(protocol.Close(id=fresh_id()))
+        fair = (await ana.get(f"/api/tables/{made.table}/fairness", api.FairnessReport)).fairness
+        secret = bytes.fromhex(fair.secret)
+        assert hashlib.sha256(b"cutpurse commitment 1\n" + secret).hexdigest() == made.commitment
+        said = b"cutpurse seed 1\n" + secret + (3).to_bytes(8, "little")
+        for entropy in (*added, ""):
+            said += (len(entropy) // 2).to_bytes(8, "little") + bytes.fromhex(entropy)
+        assert hashlib.sha256(said).hexdigest() == fair.seed
+        assert fair.seed in await ana.get(f"/api/tables/{made.table}/record", str), "the cards came from it"
+
+    house.play(evening)
+
+
+def test_a_table_that_is_made_waits_for_its_start_also_where_its_maker_is_gone(house):
+    async def evening(house):
+        ana = await house.guest("Ana")
+        table = (await ana.make("spite_and_malice", "me", "easy")).table
+        await house.restart()
+        (mine,) = await ana.get("/api/me/tables", list[api.Listed])
+        assert (mine.table.id, mine.table.stage) == (table, "waiting")
+        wanted = b'{"game":"spite_and_malice","seats":[{"kind":"me"},{"kind":"bot","bot":"easy"}],"begin":true}'
+        refused = await ana.http("POST", "/api/tables", wanted)
+        assert (refused.status_code, refused.json()["code"]) == (400, "unreadable"), "nothing is dealt without chance"
 
     house.play(evening)
 
@@ -668,7 +716,7 @@ def test_joiners_that_join_nothing_make_no_second_name_that_looks_the_same(house
         ("/api/me", '{"name":"Ana","face":"3"}'),
         ("/api/passes", '{"kind":"seat","table":"{table}","seat":"0"}'),
         ("/api/passes", '{"kind":"screen","table":"{table}","link":1}'),
-        ("/api/tables", '{"game":"old_bill_maid","seats":[{"kind":"me"},{"kind":"open"}],"begin":"false"}'),
+        ("/api/tables", '{"game":"nacho_pile","seats":[{"kind":"me"},{"kind":"open"}],"settings":{"public":"false"}}'),
         ("/api/tables", '{"game":"old_bill_maid","seats":[{"kind":"me"},{"kind":"open"}],"settings":{"pace":"0"}}'),
     ],
 )

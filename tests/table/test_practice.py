@@ -140,6 +140,7 @@ def test_the_deal_of_practice_is_not_said_to_be_its_own_and_is_not_told_while_it
         for part in ("record", "replay?eyes=open", "review"):
             assert (await first.guest.get(f"/api/tables/{made.table}/{part}")).code == "not-over"
         assert await first.guest.get(f"/api/tables/{made.table}/fairness", api.FairnessReport) == api.FairnessReport()
+        assert (await first.guest.table(made.table)).table.commitment is None, "nothing is promised of these cards"
         assert not any(record.seed.hex().encode() in raw for raw in place.raw)
 
     house.play(evening)

@@ -67,8 +67,10 @@ async function makeTable(game: string, people: number, bots: number): Promise<st
     ...Array.from({ length: people }, () => ({ kind: "me" as const })),
     ...Array.from({ length: bots }, () => ({ kind: "bot" as const, bot: "random" })),
   ];
-  const wanted: NewTable = { game, seats, begin: true, settings: { pace: 0 } };
-  return ((await (await ask("tables", wanted)).json()) as Made).table;
+  const wanted: NewTable = { game, seats, settings: { pace: 0 } };
+  const { table } = (await (await ask("tables", wanted)).json()) as Made;
+  await ask(`tables/${table}/commands`, { type: "start", id: "start" });
+  return table;
 }
 
 async function until(condition: () => unknown, what: string): Promise<void> {

@@ -8,6 +8,7 @@ import { apply } from "./law";
 import { isProblem, Line, socketAddress, type Answered, type LineState, type Socket } from "./line";
 import { keepMixed, randomHex, someChance } from "./mixing";
 import { settings } from "./settings.svelte";
+import { startsAtOnce } from "./starting";
 import { Speech } from "./speech.svelte";
 import { Telling, type Teller } from "./telling";
 import type { Words } from "./words";
@@ -69,6 +70,7 @@ export class Session extends Commands {
   deadline = $state.raw<number | null>(null); // by the table's clock
   clockSkew = $state.raw(0); // ms by which the table's clock is ahead of ours
   busy = $state.raw(false); // a command of ours is on the way
+  starting = $state.raw(false); // the game is started from here by itself: there is nobody to wait for
 
   readonly #options: SessionOptions;
   readonly #line: Line;
@@ -84,6 +86,7 @@ export class Session extends Commands {
   #storyAsked = false;
   #unchecked = 0; // moves since the last check
   #mixedChairs = new Set<number>();
+  #hasStarted = false; // by itself
   #since: number | null = null; // the first version of this page
   readonly #seen = new Map<number, number>(); // by seat of this device: the version up to which it has looked
   #curtainTimer: ReturnType<typeof setTimeout> | undefined;
@@ -92,6 +95,7 @@ export class Session extends Commands {
     super();
     this.id = table;
     this.#options = options;
+    this.starting = startsAtOnce.delete(table);
     this.#telling = new Telling(
       (view) => (this.shown = view),
       (moment) => this.#log([moment], 1),
@@ -211,21 +215,38 @@ export class Session extends Commands {
     if (this.#wanted !== null && !you.seats?.includes(this.#wanted)) this.#wanted = null; // it is another's now
     this.#address();
     void this.#speech.speak(table.game);
-    if (table.stage === "waiting") this.#mix(table, you);
+    if (table.stage !== "waiting") {
+      this.starting = false;
+      return;
+    }
+    const mixed = this.#mix(table, you);
+    if (!this.starting || this.#hasStarted) return;
+    this.#hasStarted = true;
+    void this.#startWith(mixed);
   }
 
-  /** Adds chance of our own to the deal, so that nobody alone can know it. */
-  #mix(table: TableInfo, you: You): void {
+  /** Starts the game once our own chance is part of the deal; where that is refused, somebody has to press. */
+  async #startWith(mixed: readonly Promise<Answered>[]): Promise<void> {
+    const refused = (await Promise.all(mixed)).some(isProblem) || (await this.start()) !== null;
+    if (refused) this.starting = false;
+  }
+
+  /** Adds chance of our own to the deal, so that nobody alone can know it: the table has shown its commitment by now. */
+  #mix(table: TableInfo, you: You): readonly Promise<Answered>[] {
+    const mixed: Promise<Answered>[] = [];
     const mine = you.seats ?? [];
     for (const chair of this.#mixedChairs) if (!mine.includes(chair)) this.#mixedChairs.delete(chair); // its part went with who left it
     for (const chair of mine) {
       if (table.seats[chair]?.mixed || this.#mixedChairs.has(chair)) continue;
       this.#mixedChairs.add(chair);
       const entropy = someChance();
-      void this.command({ type: "mix", chair, entropy }).then((answered) => {
-        if (!isProblem(answered)) keepMixed(table.id, chair, entropy);
+      const answered = this.command({ type: "mix", chair, entropy });
+      mixed.push(answered);
+      void answered.then((one) => {
+        if (!isProblem(one)) keepMixed(table.id, chair, entropy);
       });
     }
+    return mixed;
   }
 
   #show(message: Shown): void {

@@ -5,6 +5,7 @@ import { checkOf } from "./check";
 import { FakeTable, PERSON, tableInfo, viewOf } from "./fake_table";
 import { mixedAt } from "./mixing";
 import { Session, type Teller } from "./session.svelte";
+import { startsAtOnce } from "./starting";
 
 vi.mock("./api", () => ({
   api: {
@@ -386,6 +387,64 @@ test("who leaves a chair and takes it again adds chance again", async () => {
   table.socket.tell(seated([]));
   table.socket.tell(seated([0]));
   expect(table.socket.saidOf("mix").length).toBe(2);
+});
+
+/** The page of a table that nobody else is to come to. */
+async function comeToStart(...seats: number[]): Promise<void> {
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
+  session.stop();
+  startsAtOnce.add("t1");
+  session = new Session("t1", { open: table.open });
+  await settle();
+  const { kind, here, face } = PERSON;
+  const chairs = seats.map((chair) => ({ kind, here, face, name: `Ana ${chair}` }));
+  table.socket.welcome(tableInfo({ stage: "waiting", seats: chairs, commitment: "c0" }), seats);
+  await settle();
+}
+
+test("a game with nobody to wait for is started once all our chairs have added their chance, which follows the commitment", async () => {
+  await comeToStart(0, 1);
+  const mixes = table.socket.saidOf("mix");
+  expect([mixes.map((mix) => mix.chair), session.table?.commitment]).toEqual([[0, 1], "c0"]);
+  table.socket.tell({ type: "done", id: mixes[0]!.id, version: 1 });
+  await settle();
+  expect([table.socket.saidOf("start"), session.starting]).toEqual([[], true]);
+  table.socket.tell({ type: "done", id: mixes[1]!.id, version: 2 });
+  await settle();
+  expect(table.socket.saidOf("start").length).toBe(1);
+  table.socket.lose();
+  await settle(1000);
+  table.socket.welcome(tableInfo({ stage: "waiting" }), [0, 1]);
+  await settle();
+  expect(table.socket.saidOf("mix")).toEqual([]);
+  const again = table.socket.saidOf("start");
+  expect(again, "the same start, under the same id").toEqual(table.sockets.at(-2)!.saidOf("start"));
+  table.socket.tell({ type: "table", now: 0, table: tableInfo(), you: { seats: [0, 1] } }, { type: "done", id: again[0]!.id, version: 3 });
+  await settle();
+  expect(session.starting).toBe(false);
+  session.stop();
+  session = new Session("t1", { open: table.open });
+  expect(session.starting, "who opens it again").toBe(false);
+});
+
+test("a game is not started without our chance: where that is refused, the table waits", async () => {
+  await comeToStart(0);
+  const { id } = table.socket.saidOf("mix")[0]!;
+  table.socket.tell({ type: "refused", id, problem: { code: "store", say: { type: "message", id: "problem-store" } } });
+  await settle();
+  expect([table.socket.saidOf("start"), session.starting]).toEqual([[], false]);
+});
+
+test("a start that is refused leaves the table waiting for somebody to press", async () => {
+  await comeToStart(0);
+  table.socket.tell({ type: "done", id: table.socket.saidOf("mix")[0]!.id, version: 1 });
+  await settle();
+  const { id } = table.socket.saidOf("start")[0]!;
+  table.socket.tell({ type: "refused", id, problem: { code: "store", say: { type: "message", id: "problem-store" } } });
+  await settle();
+  expect(session.starting).toBe(false);
+  table.socket.tell({ type: "table", now: 0, table: tableInfo({ stage: "waiting" }), you: { seats: [0] } });
+  expect(table.socket.saidOf("start").length, "once, by itself").toBe(1);
 });
 
 test("who only watches is told so", async () => {

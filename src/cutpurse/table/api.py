@@ -72,7 +72,6 @@ class NewTable(Data, frozen=True, kw_only=True):
     seats: Annotated[tuple[SeatPlan, ...], Meta(min_length=1, max_length=20)]
     options: HouseRules = {}  # noqa: RUF012  # msgspec copies the default
     settings: Settings = Settings()
-    begin: bool = False  # deal at once; no chair may be free
 
 
 class Made(Data, frozen=True, kw_only=True):
@@ -80,6 +79,7 @@ class Made(Data, frozen=True, kw_only=True):
 
     table: str
     code: str | None = None
+    commitment: str | None = None  # to the secret of its deal, before anybody adds chance
 
 
 class GameInfo(Data, frozen=True, kw_only=True):

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from cutpurse.engine.registry import load_with_options
 from cutpurse.errors import OptionError, RecordError, UnknownGame
 from cutpurse.players.levels import check_bot
-from cutpurse.table import api, log, protocol
+from cutpurse.table import api, fairness, log, protocol
 from cutpurse.table.archive import Archive, Pass, Player
 from cutpurse.table.commands import check_settings, practice_header
 from cutpurse.table.devices import USED_EVERY, Devices
@@ -48,7 +50,7 @@ class Desk:
     # -- tables --------------------------------------------------------------------------------------------------------
 
     async def make_table(self, player: Player, wanted: api.NewTable) -> api.Made:
-        """Makes a table as somebody would like to have it."""
+        """Makes a table as somebody would like to have it; its cards are dealt once somebody there starts the game."""
         check_settings(wanted.settings)
         try:
             game = load_with_options(wanted.game, len(wanted.seats), dict(wanted.options))
@@ -56,8 +58,6 @@ class Desk:
             raise Refusal("unknown-game", game=wanted.game) from None
         except OptionError as error:
             raise Refusal("bad-options", reason=str(error)) from None
-        if wanted.begin and any(plan.kind == "open" for plan in wanted.seats):
-            raise Refusal("chairs-free", count=sum(plan.kind == "open" for plan in wanted.seats))
         chairs: list[log.Sitting] = []
         for chair, plan in enumerate(wanted.seats):
             chairs.append(self._planned(player, plan, chair, chairs))
@@ -78,10 +78,8 @@ class Desk:
             chairs=tuple(chairs),
         )
         sits = [player.id] if any(isinstance(one, log.Person) for one in chairs) else []
-        made = await self.keep_table(header, sits, with_code=not wanted.begin)
-        if wanted.begin:
-            await self.hub.submit(made.table, player.id, protocol.Start(id="begin"))
-        return made
+        made = await self.keep_table(header, sits, with_code=True)
+        return msgspec.structs.replace(made, commitment=fairness.commitment(header.secret).hex())
 
     def _planned(self, player: Player, plan: api.SeatPlan, chair: int, others: list[log.Sitting]) -> log.Sitting:
         taken = [one.name for one in others if not isinstance(one, log.Open)]

@@ -277,7 +277,7 @@ class TableInfo(Data, frozen=True, kw_only=True):
     seats: tuple[SeatInfo, ...]
     settings: Settings
     created: int
-    commitment: str
+    commitment: str | None = None  # to the secret of the deal; None where the table does not deal by its own
     host: int | None = None  # the chair or seat of the host, if they sit
     maker: int | None = None  # of who made the table, if they sit
     code: str | None = None  # to be spoken, while chairs are free

@@ -118,7 +118,7 @@ class Shelf:
         """How the cards were dealt: the promise while the game goes on, all of it and the proof afterwards."""
         live = await self._hub.live(table_id)
         table = live.table
-        if table.header.origin in ("uploaded", "daily", "practice"):
+        if table.commitment is None:
             return api.FairnessReport()  # not dealt by this table's own secret
         order = table.drawn_order
         if not is_told(table):

@@ -162,6 +162,12 @@ class Table:
         return self.header.seed or fairness.deal_seed(self.header.secret, self.entropy)
 
     @property
+    def commitment(self) -> str | None:
+        """To the secret of the deal; None where it is not this table's own: nothing is promised of it here."""
+        is_own = self.header.seed is None and self.header.record is None
+        return fairness.commitment(self.header.secret).hex() if is_own else None
+
+    @property
     def entropy(self) -> list[bytes]:
         """What each chair added to the deal."""
         return [self.mixed.get(chair, b"") for chair in range(len(self.sitting))]
@@ -525,7 +531,7 @@ class Table:
             seats=tuple(self._seat_info(n, one, faces[n], here) for n, one in enumerate(self.sitting)),
             settings=self.settings,
             created=header.created,
-            commitment=fairness.commitment(header.secret).hex(),
+            commitment=self.commitment,
             host=next(iter(self.seats_of(host)), None),
             maker=next(iter(self.seats_of(header.host)), None),
             code=self.code if self.stage == "waiting" else None,

@@ -31,7 +31,7 @@ export function prove(fairness: Fairness, mine: Readonly<Record<string, string>>
   return claims;
 }
 
-/** The chairs whose devices added chance of their own to the deal; often nobody's, where a game is dealt at once. */
+/** The chairs whose devices added chance of their own to the deal. */
 export function addedAt(fairness: Fairness): readonly number[] {
   return fairness.entropy.flatMap((added, chair) => (added ? [chair] : []));
 }

@@ -43,7 +43,7 @@ export function atOnce(game: GameInfo, isFast: boolean): NewTable {
     plan.kind === "open" ? botFor(game, chair) : plan,
   );
   const settings = { ...(isFast ? { pace: FAST_PACE } : {}), ...last?.settings, public: false };
-  return { game: game.id, seats, options: last?.options ?? {}, settings, begin: true };
+  return { game: game.id, seats, options: last?.options ?? {}, settings };
 }
 
 /** Of these house rules those that a table of so many has. */

@@ -125,12 +125,13 @@ fair-yes = Ja, niemand konnte die Karten bestimmen
        *[other] haben eigene Zufallszahlen
     } dazugegeben, und genau daraus kamen die Karten.
 fair-alone = Ja, der Tisch ist bei seiner Zahl geblieben
-    .why = Er hat sich vor der ersten Karte auf eine geheime Zahl festgelegt, und genau daraus kamen die Karten. Eine eigene Zahl hat niemand dazugegeben: Die Karten wurden sofort verteilt. Warte vor dem Austeilen am Tisch, dann gibt dein Gerät eine dazu.
+    .why = Er hat sich vor der ersten Karte auf eine geheime Zahl festgelegt, und genau daraus kamen die Karten. Eine eigene Zahl hat niemand dazugegeben. Wenn du dich auf diesen Seiten an einen Tisch setzt, gibt dein Gerät vor dem Austeilen von selbst eine dazu.
 fair-no = Nein, hier passt etwas nicht
     .why = Mindestens eine der Aussagen unten stimmt nicht. Sichere die Aufzeichnung und frag die Leute, die diesen Tisch betreiben.
 fair-later = Der Beweis kommt, wenn das Spiel aus ist
     .why = Der Tisch hat sich schon auf eine geheime Zahl festgelegt (siehe unten). Bis zur letzten Karte bleibt sie geheim, denn sie verrät jede Karte.
 fair-elsewhere = Diese Karten hat nicht der Tisch selbst gegeben; hier gibt es nichts nachzuprüfen.
+fair-daily = Das ist ein Tagesspiel, und alle haben dieselben Karten. Deshalb hat der Server sie allein gezogen, kein Gerät konnte etwas dazugeben, und zu prüfen gibt es hier nichts.
 fair-practice = Das ist Übung mit den Karten eines früheren Spiels. Sie zählt nicht, und zu prüfen gibt es hier nichts.
 fair-practice-of = Wurde damals ehrlich gemischt?
 fair-holds = stimmt
@@ -150,7 +151,7 @@ fair-claim-seed = { $count ->
        *[other] Der Startwert besteht aus der geheimen Zahl des Tisches und dem, was { $names } dazugegeben haben, und aus nichts sonst.
     }
 fair-claim-mine = Was dieses Gerät dazugegeben hat, ist dabei
-    .why = Als du dich gesetzt hast, hat dieses Gerät eine eigene Zufallszahl dazugegeben. Sie steht unverändert bei deinem Stuhl.
+    .why = Bevor die Karten verteilt wurden, hat dieses Gerät eine eigene Zufallszahl dazugegeben. Sie steht unverändert bei deinem Stuhl.
 fair-claim-order = Die Plätze wurden ausgelost
     .why = Wer wo saß, folgt aus dem Startwert.
 fair-claim-deal = Das sind die Karten, die verteilt wurden

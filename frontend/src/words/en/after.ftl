@@ -125,12 +125,13 @@ fair-yes = Yes, nobody could choose the cards
        *[other] random numbers
     } of their own, and the cards came from exactly that.
 fair-alone = Yes, the table kept to its number
-    .why = It fixed its secret number before the first card, and the cards came from exactly that. Nobody added a number of their own: the cards were dealt at once. Wait at the table before the deal, and your device adds one.
+    .why = It fixed its secret number before the first card, and the cards came from exactly that. Nobody added a number of their own. When you sit down on these pages, your device adds one by itself before the deal.
 fair-no = No, something does not fit
     .why = At least one of the claims below does not hold. Save the record and ask the people who run this table.
 fair-later = The proof comes when the game is over
     .why = The table has already fixed its secret number (see below). It stays secret until the last card, because it gives every card away.
 fair-elsewhere = This table did not deal these cards itself, so there is nothing to check here.
+fair-daily = This is the deal of the day, and everybody gets the same cards. So the server drew them alone, no device could add anything, and there is nothing to check here.
 fair-practice = This is practice: the cards were dealt before, in the game that is tried again here. Nothing counts, and there is nothing to prove.
 fair-practice-of = Was that deal fair?
 fair-holds = holds
@@ -149,7 +150,7 @@ fair-claim-seed = { $count ->
        *[other] The seed is made of the table’s secret number and of what { $names } added, and of nothing else.
     }
 fair-claim-mine = What this device added is part of it
-    .why = When you sat down, this device added a random number of its own. It stands at your chair, unchanged.
+    .why = Before the cards were dealt, this device added a random number of its own. It stands at your chair, unchanged.
 fair-claim-order = The seats were drawn
     .why = Who sat where follows from the seed.
 fair-claim-deal = These are the cards that were dealt

@@ -31,10 +31,6 @@ problem-unknown-bot = Einen Bot namens „{ $bot }“ gibt es in diesem Spiel ni
 # -- vor dem Spiel
 problem-chair-taken = Dort sitzt schon { $name }; such dir einen anderen Stuhl aus.
 problem-chair-free = Dort sitzt niemand.
-problem-chairs-free = { $count ->
-    [one] Ein Stuhl ist noch frei: Lade jemanden ein oder setz einen Bot hin.
-   *[other] { $count } Stühle sind noch frei: Lade jemanden ein oder setz Bots hin.
-}
 problem-too-few = { $least ->
     [2] Ihr müsst mindestens zu zweit sein: Lade jemanden ein oder setz einen Bot hin.
    *[other] Mindestens { $least } müssen mitspielen: Lade noch jemanden ein oder setz Bots hin.

@@ -31,10 +31,6 @@ problem-unknown-bot = There is no bot called “{ $bot }” in this game; choose
 # -- before the game
 problem-chair-taken = { $name } is sitting there; choose another chair.
 problem-chair-free = Nobody is sitting there.
-problem-chairs-free = { $count ->
-    [one] A chair is still free: invite somebody, or let a bot sit there.
-   *[other] { $count } chairs are still free: invite people, or let bots sit there.
-}
 problem-too-few = { $least ->
     [2] Two have to sit before it can start: invite somebody, or let a bot sit there.
    *[other] At least { $least } have to sit before it can start: invite people, or let bots sit there.
