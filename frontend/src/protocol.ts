@@ -62,12 +62,12 @@ export interface BackRequest {
   readonly agreed: readonly number[];
 }
 
-/** The host runs the table in another way, or before the game by other house rules; those not named are as usual. */
+/** The host runs the table in another way, or before the game by other house rules; what is not named stays. */
 export interface Change {
   readonly type: "change";
   readonly id: string;
-  readonly settings: Settings;
-  readonly options?: Readonly<Record<string, boolean | number | string>> | null; // null
+  readonly settings?: NewSettings; // {}
+  readonly options?: Readonly<Record<string, boolean | number | string>>; // {}
 }
 
 /** The check of the client's view of a version; if the table's differs, a fresh view comes. */
@@ -436,6 +436,16 @@ export interface Moved {
   readonly target: Place | null;
   readonly count?: number; // 1
   readonly pieces?: readonly Piece[]; // []
+}
+
+/** Settings of a table that are to be others; all that are not named stay as they are. */
+export interface NewSettings {
+  readonly public?: boolean | null; // null
+  readonly spectators?: boolean | null; // null
+  readonly pace?: number | null; // null
+  readonly clock?: number | null; // null
+  readonly grace?: number | null; // null
+  readonly hints?: "alone" | "everybody" | "nobody" | null; // null
 }
 
 /** A table as somebody would like to have it; the number of chairs is that of players. */

@@ -320,6 +320,8 @@ def test_friends_come_by_code_sit_down_and_the_host_starts(open_page):
 def test_the_waiting_room_says_the_house_rules_and_the_host_changes_them(open_page):
     ana, ben = open_page("Ana"), open_page("Ben", viewport=PHONE, locale="de-DE")
     table = lay(ana, "old_bill", "me", "open", "open", begin=False, options={"mime_value": "zero"})
+    said: list[dict[str, Any]] = []
+    ana.on("websocket", lambda line: line.on("framesent", lambda frame: said.append(json.loads(frame))))
     for page in (ana, ben):
         page.goto(f"/t/{table}")
     mime = "What a Mime is worth in the suit it joined"
@@ -336,6 +338,11 @@ def test_the_waiting_room_says_the_house_rules_and_the_host_changes_them(open_pa
     expect(ben.locator("dl dd")).to_have_text(["wie üblich", "wird ausgelost", "für alle"])
     told = info(ana, table)
     assert (told["options"]["mime_value"], told["settings"]["hints"]) == ("number", "everybody")
+    changes = [{**frame, "id": ""} for frame in said if frame["type"] == "change"]
+    assert changes == [
+        {"type": "change", "id": "", "options": {"mime_value": "number"}},
+        {"type": "change", "id": "", "settings": {"hints": "everybody"}},
+    ], "what was changed, and nothing else"
 
 
 def test_a_chair_is_taken_left_and_given_to_a_bot(page):

@@ -184,7 +184,7 @@ class Guest:
         settings: Settings = AT_ONCE,
         **options: Any,
     ) -> Any:
-        """Makes a table; each seat is `me`, `open`, somebody on this device by name, or a bot. `begin`: starts it too."""
+        """Makes a table; each seat is `me`, `open`, somebody on this device by name, or a bot; `begin` starts it."""
         plans = tuple(_plan(seat) for seat in seats)
         wanted = api.NewTable(game=game, seats=plans, options=options, settings=settings)
         made = await self.post("/api/tables", wanted, api.Made)

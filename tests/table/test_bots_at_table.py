@@ -12,7 +12,7 @@ from cutpurse.table.lane import Lane, ThinkingFailed
 from cutpurse.table.log import Settings
 from cutpurse.table.protocol import AskHint, ComeBack, Done, HandOver, Prefer
 from cutpurse.table.thinkers import Thinkers
-from tests.support.house import AT_ONCE, SHORT, a_pair, alone, fresh_id
+from tests.support.house import SHORT, a_pair, alone, fresh_id
 from tests.support.waiting import until
 
 
@@ -48,7 +48,7 @@ def test_a_bot_takes_as_long_as_the_host_wants(house):
             await house.let_pass(1)
             await hers.pong()
         assert all(later - earlier >= 9_990 for earlier, later in pairwise(kept_times(house, table)))
-        await hers.do(protocol.Change(id=fresh_id(), settings=AT_ONCE))
+        await hers.do(protocol.Change(id=fresh_id(), settings=protocol.NewSettings(pace=0)))
         await hers.until(lambda: hers.is_over)
 
     house.play(evening)
@@ -107,7 +107,7 @@ def test_a_clock_that_is_set_later_begins_to_run_then(house):
         await house.let_pass(100)
         host = first if first.you.host else second
         before = house.clock.time_ns() // 1_000_000
-        await host.do(protocol.Change(id=fresh_id(), settings=Settings(pace=0, clock=60)))
+        await host.do(protocol.Change(id=fresh_id(), settings=protocol.NewSettings(pace=0, clock=60)))
         await first.until(lambda: first.info.deadline is not None)
         assert first.info.deadline >= before + 60_000
 
@@ -179,7 +179,7 @@ def test_a_bot_that_stands_in_is_not_asked_when_moves_go_back(house):
         await hers.do(protocol.Start(id=fresh_id()))
         await his.until(lambda: his.view is not None)
         assert isinstance(await his.do(HandOver(id=fresh_id(), seat=his.view.seat, bot="random")), Done)
-        await hers.do(protocol.Change(id=fresh_id(), settings=Settings(pace=0)))
+        await hers.do(protocol.Change(id=fresh_id(), settings=protocol.NewSettings(pace=0)))
         while await hers.turn():
             if hers.view.moves[0].kind == "target":
                 break
@@ -270,7 +270,7 @@ def test_hints_are_given_only_where_and_when_they_are_allowed(house):
         assert (await first.do(hint(first))).code == "no-hints"
         assert not any(seat.assisted for seat in first.info.seats)
         host = first if first.you.host else second
-        await host.do(protocol.Change(id=fresh_id(), settings=Settings(pace=0, hints="everybody")))
+        await host.do(protocol.Change(id=fresh_id(), settings=protocol.NewSettings(pace=0, hints="everybody")))
         await first.until(lambda: first.you.hints)
         assert (await second.do(hint(second))).code == "not-your-turn"
         command = hint(first)
@@ -278,7 +278,7 @@ def test_hints_are_given_only_where_and_when_they_are_allowed(house):
         await first.message(protocol.Advised, id=command.id)
         await second.pong()
         assert not second.all(protocol.Advised)
-        await host.do(protocol.Change(id=fresh_id(), settings=Settings(pace=0, hints="nobody")))
+        await host.do(protocol.Change(id=fresh_id(), settings=protocol.NewSettings(pace=0, hints="nobody")))
         assert (await first.do(hint(first))).code == "no-hints"
         assert (await first.guest.get(f"/api/tables/{first.table}", api.Listed)).table.seats[first.view.seat].assisted
 
@@ -378,7 +378,7 @@ def test_bots_that_play_for_people_pause_too_and_others_play_until_a_person_is_a
     async def evening(house):
         place = await alone(house, "steal_the_pile", "random", settings=Settings(pace=10_000))
         assert isinstance(await place.play(), Done)
-        await place.do(protocol.Change(id=fresh_id(), settings=AT_ONCE))
+        await place.do(protocol.Change(id=fresh_id(), settings=protocol.NewSettings(pace=0)))
         await place.leave()
         ana = place.guest
 

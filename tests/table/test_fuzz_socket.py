@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import InvalidStatus
 
-from cutpurse.table import api, protocol
+from cutpurse.table import protocol
 from cutpurse.table.protocol import Done, encode
 from tests.support.house import fresh_id
 from tests.support.siege import HELLO, Siege, refusals, say
@@ -149,7 +149,7 @@ def test_valid_commands_with_something_wrong_in_them_are_refused(siege):
         protocol.TakeBack(id="a", seat=0, version=1),
         protocol.HandOver(id="a", seat=0, bot="easy"),
         protocol.React(id="a", seat=0, reaction="thanks"),
-        protocol.Change(id="a", settings=api.Settings(clock=7)),
+        protocol.Change(id="a", settings=protocol.NewSettings(clock=7)),
         protocol.AskHint(id="a", seat=0, version=1),
     ]
 
@@ -209,7 +209,7 @@ def test_forged_and_replayed_commands_change_nothing(siege):
         everything = [
             forged,
             protocol.Close(id=fresh_id()),
-            protocol.Change(id=fresh_id(), settings=api.Settings(spectators=False)),
+            protocol.Change(id=fresh_id(), settings=protocol.NewSettings(spectators=False)),
             protocol.HandOver(id=fresh_id(), seat=good.seat, bot="easy"),
             protocol.TakeBack(id=fresh_id(), seat=good.seat, version=version),
             protocol.Answer(id=fresh_id(), seat=good.seat, version=version, agree=True),

@@ -318,7 +318,7 @@ def test_spectators_are_shown_out_when_the_game_begins_without_them_or_the_host_
         first, second = await a_pair(house)
         host = first if first.you.host else second
         late = await eve.visit(first.table)
-        change = protocol.Change(id=fresh_id(), settings=Settings(pace=0, spectators=False))
+        change = protocol.Change(id=fresh_id(), settings=protocol.NewSettings(pace=0, spectators=False))
         assert isinstance(await host.do(change), Done)
         await late.until(lambda: late.closing)
         heard = len(late.heard)

@@ -417,7 +417,7 @@ def test_the_lobby_lists_public_tables_with_free_chairs(house):
             return {one.table.id for one in listed} & {hidden, shown, full}
 
         assert await lobby() == {shown}
-        await ana.order(hidden, protocol.Change(id=fresh_id(), settings=public))
+        await ana.order(hidden, protocol.Change(id=fresh_id(), settings=protocol.NewSettings(public=True)))
         assert await lobby() == {shown, hidden}
         assert isinstance(await ben.order(shown, Sit(id=fresh_id(), chair=1, name="Ben")), Done)
         assert await lobby() == {hidden}, "its last chair was taken"
@@ -435,12 +435,45 @@ def test_only_the_host_changes_how_a_table_is_run(house):
         table = (await ana.make("spite_and_malice", "me", "open")).table
         await ben.order(table, Sit(id=fresh_id(), chair=1, name="Ben"))
         his = await ben.visit(table)
-        change = protocol.Change(id=fresh_id(), settings=Settings(pace=5, clock=60))
+        change = protocol.Change(id=fresh_id(), settings=protocol.NewSettings(pace=5, clock=60))
         assert (await his.do(change)).code == "not-host"
         assert isinstance(await ana.order(table, change), Done)
-        await his.until(lambda: his.info.settings == change.settings)
-        too_slow = protocol.Change(id=fresh_id(), settings=Settings(clock=10**9))
+        await his.until(lambda: his.info.settings == Settings(pace=5, clock=60))
+        too_slow = protocol.Change(id=fresh_id(), settings=protocol.NewSettings(clock=10**9))
         assert (await ana.order(table, too_slow)).code == "bad-setting"
+
+    house.play(evening)
+
+
+def test_a_change_changes_what_it_names_and_nothing_else(house):
+    async def evening(house):
+        ana = await house.guest("Ana")
+        settings = Settings(pace=5, clock=60, hints="nobody", public=True)
+        made = await ana.make("spite_and_malice", "me", "open", "easy", settings=settings, win_cards=7, packs=4)
+        table = made.table
+        one, other = await ana.visit(table), await ana.visit(table)  # two pages of the host
+        changes = [
+            protocol.Change(id=fresh_id(), settings=protocol.NewSettings(clock=0), options={"win_cards": 5}),
+            protocol.Change(id=fresh_id(), settings=protocol.NewSettings(spectators=False), options={"packs": 3}),
+        ]
+        answers = await asyncio.gather(one.do(changes[0]), other.do(changes[1]))
+        assert all(isinstance(answer, Done) for answer in answers)
+        wanted = Settings(pace=5, hints="nobody", public=True, spectators=False), {"win_cards": 5, "packs": 3}
+        await one.until(lambda: (one.info.settings, one.info.options) == wanted)
+        for wrong, code in (
+            (protocol.Change(id=fresh_id(), settings=protocol.NewSettings(pace=1, grace=-1)), "bad-setting"),
+            (
+                protocol.Change(id=fresh_id(), settings=protocol.NewSettings(pace=1), options={"packs": 99}),
+                "bad-options",
+            ),
+        ):
+            assert (await one.do(wrong)).code == code
+        await house.restart()
+        info = (await ana.table(table)).table
+        assert (info.settings, info.options) == wanted, "and what is refused changes none of it"
+        assert isinstance(await ana.order(table, Start(id=fresh_id())), Done)
+        assert isinstance(await ana.order(table, protocol.Change(id=fresh_id())), Done), "nothing is named"
+        assert (await ana.table(table)).table.settings == info.settings
 
     house.play(evening)
 
@@ -450,22 +483,21 @@ def test_the_host_changes_the_house_rules_until_the_game_begins(house):
         ana, ben = await house.guests("Ana", "Ben")
         table = (await ana.make("spite_and_malice", "me", "open", "easy", win_cards=7)).table
         hers, his = await ana.visit(table), await ben.visit(table)
-        settings = hers.info.settings
-        change = protocol.Change(id=fresh_id(), settings=settings, options={"win_cards": 5})
+        change = protocol.Change(id=fresh_id(), options={"win_cards": 5})
         assert (await his.do(change)).code == "not-host"
         assert isinstance(await hers.do(change), Done)
         await his.until(lambda: his.info.options["win_cards"] == 5)
         for wrong in ({"win_cards": 0}, {"win_cards": "many"}, {"jokers": 1}):
-            refused = await hers.do(protocol.Change(id=fresh_id(), settings=settings, options=wrong))
+            refused = await hers.do(protocol.Change(id=fresh_id(), options=wrong))
             assert refused.code == "bad-options"
-        await hers.do(protocol.Change(id=fresh_id(), settings=Settings(pace=5)))
+        await hers.do(protocol.Change(id=fresh_id(), settings=protocol.NewSettings(pace=5)))
         assert hers.info.options["win_cards"] == 5, "who changes how a table is run leaves its rules"
         await house.restart()
         assert (await ana.table(table)).table.options["win_cards"] == 5
         assert isinstance(await ana.order(table, Start(id=fresh_id())), Done)
         begun = (await ana.table(table)).table
         assert begun.options == {"win_cards": 5, "packs": 2}
-        late = protocol.Change(id=fresh_id(), settings=settings, options={})
+        late = protocol.Change(id=fresh_id(), options={"win_cards": 7})
         assert (await ana.order(table, late)).code == "begun"
 
     house.play(evening)
@@ -510,7 +542,7 @@ def test_a_host_who_does_not_sit_but_is_here_stays_host(house):
         assert isinstance(await his.do(Sit(id=fresh_id(), chair=1, name="Ben")), Done)
         await asyncio.gather(hers.pong(), his.pong())
         assert (hers.you.host, his.you.host) == (True, False)
-        change = protocol.Change(id=fresh_id(), settings=Settings(pace=1, grace=0))
+        change = protocol.Change(id=fresh_id(), settings=protocol.NewSettings(pace=1, grace=0))
         assert (await his.do(change)).code == "not-host"
         assert isinstance(await hers.do(change), Done)
         await hers.leave()

@@ -132,7 +132,7 @@ def test_bots_go_on_after_a_restart_once_somebody_looks(house, monkeypatch):
             await hers.play()
         await house.restart()
         await hers.come_again()
-        change = protocol.Change(id=fresh_id(), settings=Settings(pace=0))
+        change = protocol.Change(id=fresh_id(), settings=protocol.NewSettings(pace=0))
         assert isinstance(await hers.do(change), Done)
         assert await hers.turn()
 

@@ -1,4 +1,4 @@
-import type { Change, Problem, Settings, TableCommand, TableInfo, View, You } from "../protocol";
+import type { Change, Problem, TableCommand, TableInfo, View, You } from "../protocol";
 import { ensureMe } from "./api";
 import { checkOf } from "./check";
 import { isProblem, type Answered } from "./line";
@@ -68,9 +68,9 @@ export abstract class Commands {
     return this.#do({ type: "seat-bot", chair, bot });
   }
 
-  /** Runs the table in another way; with `options`, by other house rules too: those that differ from the usual ones. */
-  change(settings: Settings, options?: Change["options"]): Promise<Problem | null> {
-    return this.#do({ type: "change", settings, ...(options ? { options } : {}) });
+  /** Runs the table in another way, or by other house rules: what is not named stays as it is. */
+  change(named: Pick<Change, "settings" | "options">): Promise<Problem | null> {
+    return this.#do({ type: "change", ...named });
   }
 
   /** Has the cards dealt to all who sit. */

@@ -129,13 +129,15 @@ def _(command: protocol.Mix, table: Table, asking: Asking) -> log.LogEntry:
 @_decide.register
 def _(command: protocol.Change, table: Table, asking: Asking) -> log.LogEntry:
     _host_only(table, asking)
-    check_settings(command.settings)
+    named = {name: value for name, value in msgspec.structs.asdict(command.settings).items() if value is not None}
+    settings = msgspec.structs.replace(table.settings, **named)
+    check_settings(settings)
     options = None
-    if command.options is not None:
+    if command.options:
         if table.stage != "waiting" or table.header.seed is not None:
             raise Refusal("begun")
-        options = _game_for(table, table.size, command.options).options
-    return log.Changed(settings=command.settings, options=options, **_kept(command, asking))
+        options = _game_for(table, table.size, {**table.options, **command.options}).options
+    return log.Changed(settings=settings, options=options, **_kept(command, asking))
 
 
 @_decide.register

@@ -89,11 +89,22 @@ class Mix(Command, tag="mix", frozen=True, kw_only=True):
     entropy: Annotated[str, Meta(min_length=2, max_length=512, pattern="^[0-9a-f]+$")]
 
 
-class Change(Command, tag="change", frozen=True, kw_only=True):
-    """The host runs the table in another way, or before the game by other house rules; those not named are as usual."""
+class NewSettings(Data, frozen=True, kw_only=True):
+    """Settings of a table that are to be others; all that are not named stay as they are."""
 
-    settings: Settings
-    options: HouseRules | None = None  # None: the house rules stay
+    public: bool | None = None
+    spectators: bool | None = None
+    pace: int | None = None
+    clock: int | None = None
+    grace: int | None = None
+    hints: Literal["alone", "everybody", "nobody"] | None = None
+
+
+class Change(Command, tag="change", frozen=True, kw_only=True):
+    """The host runs the table in another way, or before the game by other house rules; what is not named stays."""
+
+    settings: NewSettings = NewSettings()
+    options: HouseRules = {}  # noqa: RUF012  # msgspec copies the default
 
 
 class Start(Command, tag="start", frozen=True, kw_only=True):
