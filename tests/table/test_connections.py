@@ -367,6 +367,25 @@ def test_who_sends_what_cannot_be_read_on_and_on_is_cut_off(unreadable):
         assert house.get("127.0.0.2") == 200
 
 
+def test_what_cannot_be_read_behind_a_request_that_is_being_answered_is_no_fault_of_the_server(caplog):
+    answer, answered = threading.Event(), threading.Event()
+
+    async def slow(scope, receive, send):
+        while not answer.is_set():
+            await asyncio.sleep(0)
+        await Echo()(scope, receive, send)
+        answered.set()
+
+    with open_house(app=slow) as house:
+        with house.call() as line:
+            line.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\nno request at all\r\n\r\n")
+            assert heard(line)[0] == 400
+            answer.set()
+            assert answered.wait(PATIENCE)
+        assert house.get() == 200
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
 def test_a_handshake_that_cannot_be_read_leaves_nothing_for_the_collector():
     """There are thousands a second of them if somebody wants it, each as large as its headers, and it seldom looks."""
     wrong = HANDSHAKE.replace(b"dGhlIHNhbXBsZSBub25jZQ==", b"xx") + b"\r\n"

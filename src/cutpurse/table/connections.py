@@ -181,12 +181,16 @@ class Porch(HttpToolsProtocol):
             self._counted = None
 
     def _turn_away(self, refusal: NoEntry) -> None:
-        """Says why not. Some may linger: closed at once, what they have sent unread would lose them our answer."""
+        """Says why not. Some may linger: closed at once, what they have sent unread would lose them our answer.
+
+        Nobody lingers who asked for something before that is still being answered: it could not be written any more.
+        """
         self._stop_waiting()
         self._refused = True
         self.metrics.refused.labels(why=refusal.code).inc()
         self.transport.write(answer(refusal))
-        if len(self.lingering) >= MOST_LINGERING or not self.transport.can_write_eof():
+        is_answering = self.cycle is not None and not self.cycle.response_complete
+        if is_answering or len(self.lingering) >= MOST_LINGERING or not self.transport.can_write_eof():
             self.transport.close()
             return
         self.lingering.add(self)
