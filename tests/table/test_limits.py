@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,6 +12,7 @@ from cutpurse.table import audience
 from cutpurse.table.connection import Connection
 from cutpurse.table.limits import NOWHERE, LimitError, Limits, Pace, Rate, neighbourhood
 from cutpurse.table.metrics import Metrics
+from cutpurse.table.rounds import Rounds
 
 
 class Clock:
@@ -158,3 +161,27 @@ def test_who_has_much_told_again_takes_nothing_from_others(monkeypatch):
     assert ours.may_retell(mine, 40), "what was refused has used up nothing"
     assert not ours.may_retell(mine, 1)
     assert ours.may_retell(others, 60)
+
+
+def test_on_the_event_loop_who_asks_for_a_thousand_things_holds_up_others_by_one_turn_each():
+    async def claim():
+        rounds, order = Rounds(), []
+
+        async def ask(visitor):
+            await rounds.turn(visitor)
+            order.append(visitor)
+
+        flood = [asyncio.create_task(ask(one)) for _ in range(1000) for one in ("one", "two")]
+        await asyncio.sleep(0)
+        before = len(order)
+        await asyncio.create_task(ask("three"))
+        assert len(order) - before <= 5, "two turns of each, and its own"
+        gone, kept = flood[-2:]
+        gone.cancel()
+        await asyncio.gather(*flood, return_exceptions=True)
+        assert order.count("one") == 999
+        assert order.count("two") == 1000
+        assert kept.done()
+        await asyncio.wait_for(ask("one"), 1)
+
+    asyncio.run(claim())

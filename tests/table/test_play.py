@@ -6,9 +6,10 @@ from importlib.metadata import entry_points
 
 import pytest
 
-from cutpurse.table import commands, connection, line, protocol
+from cutpurse.table import api, commands, connection, line, protocol
 from cutpurse.table.archive import Archive
 from cutpurse.table.protocol import Check, Done, Sit, Start, check_of
+from cutpurse.table.rounds import Rounds
 from tests.support.house import a_pair, fresh_id
 
 SEATS = {  # people, and bots of each kind beside them
@@ -207,6 +208,38 @@ def test_the_name_of_a_refused_command_is_free_and_names_of_others_do_not_count(
         await second.pong()
         reaction = protocol.React(id="same", seat=second.view.seat, reaction="hello")
         assert (await second.do(reaction)).version == second.version + 1
+
+    house.play(evening)
+
+
+def test_every_request_visit_command_and_move_of_a_bot_has_its_turn_by_address(house, monkeypatch):
+    turns, taken = Rounds.turn, []
+
+    async def noted(rounds, visitor):
+        taken.append(visitor)
+        await turns(rounds, visitor)
+
+    monkeypatch.setattr(Rounds, "turn", noted)
+
+    async def evening(house):
+        async def took(done):
+            taken.clear()
+            found = await done
+            assert set(taken) == {"127.0.0.1"}
+            return found, len(taken)
+
+        ana = await house.guest("Ana")
+        assert (await took(ana.get("/api/me")))[1] == 1
+        assert (await took(ana.post("/api/me", api.Introduction(name="Ana"))))[1] == 1
+        table = (await ana.make("steal_the_pile_solitaire", "me", begin=True)).table
+        place, count = await took(ana.visit(table))
+        assert count == 3, "the request for a socket, the visit, and its ping"
+        assert (await took(place.do(place.move())))[1] == 1
+        bots = await ana.visit((await ana.make("steal_the_pile", "easy", "easy", begin=True)).table)
+        taken.clear()
+        await bots.until(lambda: bots.is_over)
+        assert len(taken) >= len(bots.all(protocol.Happened)) // 2 > 1
+        assert set(taken) == {"127.0.0.1"}
 
     house.play(evening)
 

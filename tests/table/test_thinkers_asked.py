@@ -43,6 +43,29 @@ def test_who_asks_for_hundreds_of_searches_holds_up_nobody_else():
     with_thinkers(claim)
 
 
+def test_who_has_many_records_looked_at_holds_up_nobody_else():
+    async def claim(minds):
+        text, order = finished(QUICK), []
+
+        async def note(name, asked):
+            await asked
+            order.append(name)
+
+        async with asyncio.TaskGroup() as group:
+            for _ in range(20):
+                group.create_task(note("flood", minds.check_record(text, visitor="one")))
+                group.create_task(note("flood", minds.replay(text, ["Ana"], "open", visitor="one")))
+            await asyncio.sleep(0)
+            for name, asked in (
+                ("record", minds.check_record(text, visitor="other")),
+                ("replay", minds.replay(text, ["Ben"], "open", visitor="third")),
+            ):
+                group.create_task(note(name, asked))
+        assert max(order.index(name) for name in ("record", "replay")) < 4
+
+    with_thinkers(claim)
+
+
 def turns(*asked):
     """In what order questions have their turn that wait all at once; each takes a second."""
 

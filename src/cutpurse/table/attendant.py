@@ -100,6 +100,7 @@ class Attendant:
                 return None
             return log.Moved(seat=seat, moves=moves, how=how, at=time.time_ns() // 1_000_000)
 
+        await self._hub.rounds.turn(self._live.visitor)
         await self._hub.add(self._live, make)
 
     def _wait(self, table: Table, how: log.How) -> float:

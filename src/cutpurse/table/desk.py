@@ -112,10 +112,12 @@ class Desk:
                 continue
             return api.Made(table=table_id, code=code)
 
-    async def show_record(self, text: str, player: str, names: list[str], *, table: str = "") -> api.Made:
+    async def show_record(
+        self, text: str, player: str, names: list[str], *, table: str = "", visitor: str = ""
+    ) -> api.Made:
         """Keeps a game that was played elsewhere, as a table that only shows it; one that is damaged is refused."""
         try:
-            proved = await self.hub.thinkers.check_record(text)
+            proved = await self.hub.thinkers.check_record(text, visitor=visitor)
         except RecordError as error:
             raise Refusal("bad-record", line=error.line, reason=error.reason) from None
         if proved.plies > MOST_PLIES:

@@ -20,9 +20,10 @@ import msgspec
 
 from cutpurse.engine.message import Argument, say
 from cutpurse.errors import CutpurseError, shown
-from cutpurse.table.limits import Limits, address
+from cutpurse.table.limits import Limits, address, neighbourhood
 from cutpurse.table.logs import Log
 from cutpurse.table.metrics import Metrics
+from cutpurse.table.rounds import Rounds
 from cutpurse.table.visitor import (
     OWN_HOSTS,
     PATH_WORDS,
@@ -188,11 +189,13 @@ class Doors:
         *,
         limits: Limits | None = None,
         metrics: Metrics | None = None,
+        rounds: Rounds | None = None,
     ) -> None:
         self.app = app
         self.settings = DoorSettings() if settings is None else settings
         self.limits = Limits() if limits is None else limits
         self.metrics = Metrics() if metrics is None else metrics
+        self.rounds = Rounds() if rounds is None else rounds
         self._log = Log("doors")
         self._any_host = ANY_HOST in self.settings.hosts
         self._hosts = {_own_host(name) for name in (*OWN_HOSTS, *self.settings.hosts) if name != ANY_HOST}
@@ -229,7 +232,7 @@ class Doors:
             elif socket:
                 refusal = await self._socket(scope, receive, answer, visit)
             else:
-                refusal = await self._request(scope, receive, answer, parts)
+                refusal = await self._request(scope, receive, answer, parts, peer)
         except _Gone:
             pass
         except Exception as error:  # whatever it is, the visitor gets an answer and the log a line
@@ -297,12 +300,16 @@ class Doors:
             return refusal
         self.metrics.sockets.inc()
         visit.is_counted = True
+        await self.rounds.turn(neighbourhood(visit.peer)[0])
         await self.app(scope, receive, answer)
         return None
 
-    async def _request(self, scope: Scope, receive: Receive, answer: _Answer, parts: list[str]) -> NoEntry | None:
+    async def _request(
+        self, scope: Scope, receive: Receive, answer: _Answer, parts: list[str], peer: str
+    ) -> NoEntry | None:
         """Hands a request on with its body, which is read here, so that the server never sees half of one."""
         if not _has_body(scope):
+            await self.rounds.turn(neighbourhood(peer)[0])
             await self.app(scope, receive, answer)
             return None
         most = next((most for pattern, most in self._larger if matches(parts, pattern)), self.settings.most_body)
@@ -310,6 +317,7 @@ class Doors:
         if isinstance(body, NoEntry):
             await self._refuse(scope, receive, answer, body)
             return body
+        await self.rounds.turn(neighbourhood(peer)[0])
         given = False
 
         async def replay() -> Event:

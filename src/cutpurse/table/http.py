@@ -104,6 +104,11 @@ async def _somebody(request: Request[Any, Any, Any]) -> Player:
     return (await _known(request)).player
 
 
+def _visitor(request: Request[Any, Any, Any]) -> str:
+    """Whom the thinkers count as one."""
+    return neighbourhood((request.scope["client"] or ("", 0))[0])[0]
+
+
 def _is_secure(request: Request[Any, Any, Any]) -> bool:
     return bool(_services(request).is_https or request.scope["scheme"] == "https")
 
@@ -409,14 +414,13 @@ async def record(request: Request[Any, Any, Any], table: TableId) -> Response[st
 @get("/api/tables/{table:str}/replay", responses={200: ResponseSpec(Replay)})
 async def replay(request: Request[Any, Any, Any], table: TableId, eyes: TableId = "public") -> Response[bytes]:
     """A finished game step by step: `eyes` are a seat's number, `public`, or `open`."""
-    return _json(await _services(request).shelf.replay(table, eyes))
+    return _json(await _services(request).shelf.replay(table, eyes, _visitor(request)))
 
 
 @get("/api/tables/{table:str}/review", responses={202: ResponseSpec(api.ReviewProgress)})
 async def review(request: Request[Any, Any, Any], table: TableId) -> Response[Any]:
     """The review of a finished game; 202 and how far it is while it is being made."""
-    visitor, _ = neighbourhood((request.scope["client"] or ("", 0))[0])
-    found = await _services(request).shelf.review(table, await _player(request), visitor)
+    found = await _services(request).shelf.review(table, await _player(request), _visitor(request))
     return _json(found) if isinstance(found, bytes) else Response(found, status_code=202)
 
 
@@ -436,7 +440,7 @@ async def practise(request: Request[Any, Any, Any], table: TableId, data: JSONBo
 async def upload(request: Request[Any, Any, Any], data: JSONBody[api.Upload]) -> api.Made:
     """Takes a saved game, to be replayed and reviewed by its link."""
     player = await _somebody(request)
-    return await _services(request).desk.show_record(data.record, player.id, [])
+    return await _services(request).desk.show_record(data.record, player.id, [], visitor=_visitor(request))
 
 
 def _json(body: bytes) -> Response[bytes]:

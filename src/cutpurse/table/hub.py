@@ -30,6 +30,7 @@ from cutpurse.table.metrics import Metrics
 from cutpurse.table.presence import Presence
 from cutpurse.table.protocol import Done, Refusal, encode
 from cutpurse.table.revoked import Revocations
+from cutpurse.table.rounds import Rounds
 from cutpurse.table.store import Appended, Missed, News, Said, Statement, StoreError
 from cutpurse.table.table import Table
 from cutpurse.table.thinkers import Thinkers
@@ -54,6 +55,7 @@ class Hub:
         self.presence = Presence(self._announce, self._presence_changed)
         self.audience = Audience(metrics, self.presence)
         self.revoked = Revocations(self._announce, self._show_out)
+        self.rounds = Rounds()
         self._live: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._outdated: set[str] = set()  # tables that others added to while they were being read

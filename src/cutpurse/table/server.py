@@ -249,6 +249,7 @@ class Server:
             ),
             limits=limits,
             metrics=services.metrics,
+            rounds=services.hub.rounds,
         )
         config = uvicorn.Config(
             doors,

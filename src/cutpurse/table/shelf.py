@@ -42,7 +42,7 @@ class Shelf:
         """The record of a game that is over or was given up."""
         return _record_of((await self._over(table_id)).table)
 
-    async def replay(self, table_id: str, eyes: str) -> bytes:
+    async def replay(self, table_id: str, eyes: str, visitor: str = "") -> bytes:
         """A game step by step, as a seat saw it (its number), as everybody could (`public`), or with open cards."""
         table = (await self._over(table_id)).table
         if table.trouble is not None:
@@ -58,7 +58,7 @@ class Shelf:
         found = self._replays.get(key)
         if found is None:
             try:
-                found = await self._hub.thinkers.replay(_record_of(table), list(table.names), eyes)
+                found = await self._hub.thinkers.replay(_record_of(table), list(table.names), eyes, visitor=visitor)
             except RecordError as error:
                 raise Refusal("bad-record", line=error.line, reason=error.reason) from None
             self._replays[key] = found

@@ -16,7 +16,7 @@ from cutpurse.table.connection import UNREADABLE, Connection
 from cutpurse.table.desk import Desk
 from cutpurse.table.doors import INTERNAL_ERROR, STAYS, Receive, Scope, Send
 from cutpurse.table.hub import Hub
-from cutpurse.table.limits import Pace
+from cutpurse.table.limits import Pace, neighbourhood
 from cutpurse.table.line import Keeper, Line
 from cutpurse.table.live import Live, now_ms
 from cutpurse.table.people import Token, tokens_in
@@ -128,6 +128,7 @@ class _Visit:
         except StoreError:
             self._refuse(Refusal("store"), back=True)
             return
+        await self._turn()
         async with live.lock:  # so that nothing happens between its first view and its first event
             if live.is_gone:
                 self._refuse(Refusal("store"), back=True)
@@ -141,6 +142,10 @@ class _Visit:
             self._sockets.hub.audience.join(live, connection, hello)
         self._sockets.hub.looked_at(live)
         self.attend()
+
+    async def _turn(self) -> None:
+        """Waits until it is the turn of this client's address."""
+        await self._sockets.hub.rounds.turn(neighbourhood(self._address)[0])
 
     def leave(self) -> None:
         """The client is gone."""
@@ -195,6 +200,9 @@ class _Visit:
         line = self._line
         try:
             while line.inbox and not connection.is_closed:
+                await self._turn()
+                if not line.inbox or connection.is_closed:
+                    break
                 told = await self._answer(live, connection, line.inbox.pop(0))
                 if told is not None:
                     connection.tell(encode(told))

@@ -148,9 +148,9 @@ class Thinkers:
             return found.hint
         raise self._failed(_failure(found))
 
-    async def check_record(self, text: str) -> Proved:
+    async def check_record(self, text: str, *, visitor: str = "") -> Proved:
         """What a record tells; a text that is none gets a RecordError, and so does one that takes too long."""
-        wanted = Wanted(CheckRecord(text=text), seconds=CHECKING, again=False)
+        wanted = Wanted(CheckRecord(text=text), seconds=CHECKING, again=False, visitor=visitor)
         try:
             found = await self._records.ask(wanted)
         except ThinkingFailed as failure:
@@ -163,10 +163,10 @@ class Thinkers:
             return found
         raise self._failed(_failure(found))
 
-    async def replay(self, record: str, names: Sequence[str], eyes: str) -> bytes:
+    async def replay(self, record: str, names: Sequence[str], eyes: str, *, visitor: str = "") -> bytes:
         """A finished game step by step, as JSON, as some eyes saw it: a seat's number, `public` or `open`."""
         question = Replay(record=record, names=tuple(names), eyes=eyes)
-        found = await self._answered(self._records.ask(Wanted(question, seconds=CHECKING * 3)))
+        found = await self._answered(self._records.ask(Wanted(question, seconds=CHECKING * 3, visitor=visitor)))
         _check_record(found)
         if isinstance(found, Written):
             return found.text
