@@ -31,15 +31,15 @@ class Siege:
         self.secrets: set[str] = set()
         self._devices: list[Device] = []
 
-    def run(self, attack: Callable[[Siege], Awaitable[Any]]) -> Any:
+    def run(self, attack: Callable[[Siege], Awaitable[Any]], seconds: float = PATIENCE * 3) -> Any:
         """An attack, while honest people play a game to its end, and another one every now and then."""
-        return asyncio.run(self._run(attack))
+        return asyncio.run(self._run(attack, seconds))
 
-    async def _run(self, attack: Callable[[Siege], Awaitable[Any]]) -> Any:
+    async def _run(self, attack: Callable[[Siege], Awaitable[Any]], seconds: float) -> Any:
         people = [await self.somebody(name, where) for name, where in zip(("Ana", "Ben"), HONEST, strict=True)]
         attacking = asyncio.ensure_future(attack(self))
         try:
-            async with asyncio.timeout(PATIENCE * 3):
+            async with asyncio.timeout(seconds):
                 await self._game(people)
                 while not (await asyncio.wait({attacking}, timeout=PAUSE))[0]:
                     await self._game(people)
@@ -80,7 +80,8 @@ class Siege:
             self.server.end()
         lines = self.server.lines()
         assert lines
-        assert not [line for line in lines if line["level"] == "error"], "the server itself failed"
+        failed = [line for line in lines if line["level"] == "error"]
+        assert not failed, failed[:3]
         log = self.server.log()
         assert "" not in self.secrets
         assert not [secret for secret in self.secrets if secret in log], "a secret was written down"

@@ -13,9 +13,11 @@ from websockets.exceptions import InvalidStatus
 from cutpurse.table import protocol
 from cutpurse.table.protocol import Done, encode
 from tests.support.house import fresh_id
+from tests.support.junk import Hostile
 from tests.support.siege import HELLO, Siege, refusals, say
 from tests.support.soak import soak
 from tests.support.stubborn_client import Stubborn, play_out, table_of
+from tests.support.waiting import PATIENCE
 
 pytestmark = pytest.mark.slow
 
@@ -93,6 +95,18 @@ def siege(tmp_path_factory):
     siege = Siege(tmp_path_factory.mktemp("siege"), generous=1000)
     yield siege
     siege.end()
+
+
+PATHS = (
+    *("/me", "/me/access", "/me/tables", "/me/games", "/me/devices/{}", "/me/passes/{}", "/passes", "/passes/use"),
+    *("/tables", "/tables/{}", "/tables/{}/commands", "/tables/{}/commands", "/tables/{}/record", "/tables/{}/replay"),
+    *("/tables/{}/review", "/tables/{}/fairness", "/tables/{}/practice", "/tables/{}/qr", "/tables/{}/socket"),
+    *("/server", "/games", "/games/{}", "/games/{}/rules", "/games/{}/words", "/codes/{}", "/records", "/daily"),
+    *("/daily/{}", "/daily/{}/{}", "/phones", "/phones/qr", "/{}", "/schema/openapi.json"),
+)
+MESSAGES = soak(10_000, 1_000_000)
+A_TABLE = 20_000  # messages, before others are attacked: what is carried out among them makes its log long
+MOST_GROWTH = 150 * 2**20  # bytes, after the first of them
 
 
 async def a_game(siege, *, is_over=False, is_begun=True):
@@ -293,3 +307,36 @@ def test_frames_that_are_too_large_binary_or_too_many_end_at_worst_their_own_con
         assert {code for _, code in await asyncio.gather(*floods)} <= {None, 1012}
 
     siege.run(attack)
+
+
+def test_hostile_messages_by_the_million_harm_no_table_and_no_memory(tmp_path):
+    """Random, damaged, oversized, nested and wrong-typed, in any order, by socket and by request."""
+    faster = {"sockets.COMMANDS_A_SECOND": 1e6, "sockets.COMMANDS_AT_ONCE": 10**6, "sockets.MOST_UNREADABLE": 10**6}
+    siege = Siege(tmp_path, generous=100_000, constants=faster)
+    paths = [f"/api{path}" for path in PATHS]
+
+    async def attack(siege):
+        cem, dora, other_table = await a_game(siege)
+        before = (await cem.table(other_table)).table
+        eve, fay = await siege.somebody("Eve"), await siege.somebody("Fay")
+        cookies = ["", "cutpurse=" + "a" * 43, eve.cookie, eve.cookie, fay.cookie]
+        hostile = Hostile(siege.server.port, TAGS, paths, cookies, random.Random(8))
+        held = 0
+        while hostile.said < MESSAGES:
+            mine = [await table_of("old_bill_maid", eve, fay), await table_of("spite_and_malice", eve, fay, bots=1)]
+            mine.append((await eve.make("spite_and_malice", "me", "open")).table)
+            siege.secrets.update(mine)
+            hostile.tables = [*mine, other_table]
+            await hostile.siege(min(A_TABLE, MESSAGES // 4), connections=12, requesters=4)
+            assert not hostile.faults, hostile.faults[:3]
+            held = held or siege.server.memory()
+        assert siege.server.memory() - held < MOST_GROWTH, f"{held} bytes, then {siege.server.memory()}"
+        assert {"400", "404", "refused", "pong"} <= set(hostile.answers)
+        now = (await cem.table(other_table)).table
+        assert msgspec.structs.replace(now, host=None) == msgspec.structs.replace(before, host=None)
+        await play_out(Stubborn(cem, other_table), Stubborn(dora, other_table))
+
+    try:
+        siege.run(attack, seconds=PATIENCE * soak(3, 30))
+    finally:
+        siege.end()
