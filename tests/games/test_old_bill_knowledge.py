@@ -134,33 +134,6 @@ def test_a_seat_putting_an_offer_together_is_guessed_to_be_able_to():
     assert_distributed(counts, weights)
 
 
-def test_cards_seen_going_back_are_guessed_in_the_deck_or_where_something_was_drawn_since():
-    # H1 went back with shuffle 1; seat 2 holds an old card and one drawn since
-    state = position(
-        hands={0: "C1 D1", 1: "S1 D2", 2: "S2 H1"},
-        deck="C3",
-        shuffles=1,
-        drawn=[[0] * 5, [0] * 5, [0, 1, 0, 0, 0]],
-        returned=returned(H1=[1]),
-        turn=1,
-        to_move=1,
-    )
-    # seat 1 must be able to offer: unseen by seat 0 are S1 S2 D2 H1 C3 in its hand, seat 2's and the deck
-    weights = Counter()
-    pool = ["S1", "S2", "D2", "H1", "C3"]
-    for a, b in ((a, b) for a in pool for b in pool if a != b):
-        for old in (card for card in pool if card not in (a, b)):
-            for new in (card for card in pool if card not in (a, b, old)):
-                if a[0] != b[0] and "H1" not in (a, b, old):
-                    weights[a, b, old, new] += 1
-    tries = 700
-    counts = Counter()
-    for seed in range(tries):
-        hand = state.guess(0, seed).truth()["hand"]
-        counts[(*hand[1], *hand[2])] += 1
-    assert_distributed(counts, weights)
-
-
 def test_of_two_equal_cards_one_seen_going_back_all_places_are_alike():
     # one H1 went back and may be in the deck only; the other is anywhere
     state = position(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import prod
 from typing import Any
@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from cutpurse.engine.chance import draw, draw_kind, next_half, shuffle
-from cutpurse.engine.kernels import complete
+from cutpurse.engine.kernels import complete, step
 from cutpurse.engine.layout import UNKNOWN, Cards, States, copied, kept
 from cutpurse.engine.rule import Binder, rule
 from cutpurse.engine.runner import interpreted_algorithm
@@ -47,9 +47,14 @@ class Script:
         self._at = 0
         self.share = Fraction(1)  # the probability of this way
 
-    def begin(self) -> None:
-        """The same draws once more, as far as they are settled."""
-        self._at, self.share = 0, Fraction(1)
+    def ways(self) -> Iterator[None]:
+        """Runs of the same rules, one for each way that chance can go."""
+        for _ in range(self._most):
+            self._at, self.share = 0, Fraction(1)
+            yield
+            if not self._goes_on():
+                return
+        raise TooMany
 
     def choose(self, weights: Mapping[int, int] | Mapping[int, Fraction]) -> int:
         """One of some outcomes; those of no weight are never drawn."""
@@ -63,7 +68,7 @@ class Script:
         self.share *= Fraction(weights[chosen]) / sum(map(Fraction, weights.values()))
         return chosen
 
-    def goes_on(self) -> bool:
+    def _goes_on(self) -> bool:
         """Goes on to the next way, if there is one."""
         while self._path:
             chosen, count = self._path.pop()
@@ -102,33 +107,100 @@ def _scripted(script: Script) -> dict[Any, Any]:
 
 
 Hidden = dict[str, tuple[int, ...]]
+World = tuple[tuple[int, ...], ...]
 
 
 def every_world(
     state: State, seat: int | None, most: int = MOST_PATHS, replacing: Mapping[Any, Any] | None = None
-) -> dict[tuple[tuple[int, ...], ...], Fraction]:
+) -> dict[World, Fraction]:
     """What can lie in the places that a seat cannot see, field by field, and how likely each of it is in a guess.
 
     `replacing`: rules to be run in place of others, made of the script.
     """
     who = state.game.check_seat(seat)
-    script, book = Script(most), state.game.rulebook
-    swapped = {**_scripted(script), **{old: new(script) for old, new in (replacing or {}).items()}}
-    run = interpreted_algorithm(book, complete, Binder({"fill": book.fill}, swapped))
     places = hidden_places(state, who)
-    known = _redacted(state, who)
-    found: dict[tuple[tuple[int, ...], ...], Fraction] = {}
-    for _ in range(most):
-        script.begin()
+    found: dict[World, Fraction] = {}
+    for world, share in _guesses(state, who, most, replacing):
+        key = tuple(what_lies(world, places).values())
+        found[key] = found.get(key, Fraction(0)) + share
+    whole = sum(found.values())
+    return {world: share / whole for world, share in found.items()}
+
+
+def _guesses(
+    state: State, who: int, most: int, replacing: Mapping[Any, Any] | None
+) -> Iterator[tuple[States, Fraction]]:
+    """Whole positions that a guess can be, in every way that chance can go."""
+    script, known = Script(most), _redacted(state, who)
+    run = _scripted_algorithm(state, complete, script, replacing)
+    for _ in script.ways():
         world = copied(known)
         with contextlib.suppress(DeadEnd):
             run(world, 0, who, np.zeros(8, np.uint32))
-            key = tuple(what_lies(world, places).values())
-            found[key] = found.get(key, Fraction(0)) + script.share
-        if not script.goes_on():
-            whole = sum(found.values())
-            return {world: share / whole for world, share in found.items()}
-    raise TooMany
+            yield world, script.share
+
+
+def _scripted_algorithm(
+    state: State, algorithm: Any, script: Script, replacing: Mapping[Any, Any] | None = None
+) -> Any:
+    """A generic algorithm over the rules of a game, uncompiled, with scripted chance."""
+    book = state.game.rulebook
+    rules = {name: getattr(book, name) for name in ("fill", "moves", "play")}
+    swapped = {**_scripted(script), **{old: new(script) for old, new in (replacing or {}).items()}}
+    return interpreted_algorithm(book, algorithm, Binder(rules, swapped))
+
+
+class Memory:
+    """The worlds that a seat cannot rule out if it forgets nothing: found by playing on in each, without `fill`.
+
+    It begins with all that a guess can be. After a move it keeps the worlds in which a move that looks the same was
+    legal and led to what the seat sees now, in any way that chance can go.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        seat: int | None,
+        most: int = MOST_PATHS,
+        replacing: Mapping[Any, Any] | None = None,
+    ) -> None:
+        self._who = state.game.check_seat(seat)
+        self._most = most
+        self._records = {world.tobytes() for world, _ in _guesses(state, self._who, most, replacing)}
+
+    def play(self, state: State, index: int) -> None:
+        """Plays a move of the true position there and in all worlds."""
+        mover, action = state.to_move, state.actions[index]
+        shown = action if mover == self._who else state.game.rulebook.appears(state._board(), action)
+        state.play(index)
+        seen = _redacted(state, self._who).tobytes()
+        self._records = {
+            after.tobytes()
+            for before in self._states(state)
+            for played in before.actions
+            if shown == (played if mover == self._who else state.game.rulebook.appears(before._board(), played))
+            for after in _outcomes(before, played, self._most)
+            if _redacted(State.from_array(state.game, after), self._who).tobytes() == seen
+        }
+
+    def worlds(self, state: State) -> set[World]:
+        """What can lie in the places that the seat cannot see, as `every_world` has it."""
+        places = hidden_places(state, self._who)
+        return {tuple(what_lies(world.records(), places).values()) for world in self._states(state)}
+
+    def _states(self, state: State) -> Iterator[State]:
+        for record in self._records:
+            yield State.from_array(state.game, np.frombuffer(bytearray(record), state.game.rulebook.layout.dtype))
+
+
+def _outcomes(state: State, action: int, most: int) -> Iterator[States]:
+    """The positions that a move can lead to, in every way that chance can go."""
+    script = Script(most)
+    run = _scripted_algorithm(state, step, script)
+    for _ in script.ways():
+        after = state.records()
+        run(after, 0, action, np.zeros(state.game.rulebook.room_for_moves, np.int32))
+        yield after
 
 
 def _redacted(state: State, who: int) -> States:
