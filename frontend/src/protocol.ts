@@ -345,7 +345,7 @@ export interface Leave {
 
 /** A table in a list, and what it is to this device. */
 export interface Listed {
-  readonly table: TableInfo;
+  readonly table: TableSummary;
   readonly seats?: readonly number[]; // []
   readonly waits?: true; // false
   readonly changed?: number; // 0
@@ -461,6 +461,12 @@ export interface Odds {
   readonly type: "odds";
   readonly part: number;
   readonly whole: number;
+}
+
+/** What everybody may know of a table, and what it is to this device. */
+export interface OneTable {
+  readonly table: TableInfo;
+  readonly seats?: readonly number[]; // []
 }
 
 /**
@@ -706,6 +712,13 @@ export interface SeatPlan {
   readonly name?: string | null; // null
 }
 
+/** Who sits there, as far as a list tells. */
+export interface SeatSummary {
+  readonly kind: "bot" | "open" | "person";
+  readonly name: string;
+  readonly face: number;
+}
+
 /** What this server is. */
 export interface ServerInfo {
   readonly version: string;
@@ -831,6 +844,17 @@ export interface TableInfo {
   readonly day?: string | null; // null
   readonly practice?: string | null; // null
   readonly screen?: true; // false
+}
+
+/** A table in a list: what its `TableInfo` says under the same names. */
+export interface TableSummary {
+  readonly id: string;
+  readonly game: string;
+  readonly stage: "closed" | "over" | "playing" | "waiting";
+  readonly version: number;
+  readonly seats: readonly SeatSummary[];
+  readonly maker?: number | null; // null
+  readonly to_move?: number | null; // null
 }
 
 /**

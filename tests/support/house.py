@@ -193,7 +193,7 @@ class Guest:
         return made
 
     async def table(self, table: str) -> Any:
-        return await self.get(f"/api/tables/{table}", api.Listed)
+        return await self.get(f"/api/tables/{table}", api.OneTable)
 
     async def order(self, table: str, command: protocol.TableCommand) -> Any:
         """A command over HTTP: Done, or the Problem."""

@@ -280,7 +280,7 @@ def test_hints_are_given_only_where_and_when_they_are_allowed(house):
         assert not second.all(protocol.Advised)
         await host.do(protocol.Change(id=fresh_id(), settings=protocol.NewSettings(pace=0, hints="nobody")))
         assert (await first.do(hint(first))).code == "no-hints"
-        assert (await first.guest.get(f"/api/tables/{first.table}", api.Listed)).table.seats[first.view.seat].assisted
+        assert (await first.guest.get(f"/api/tables/{first.table}", api.OneTable)).table.seats[first.view.seat].assisted
 
     house.play(evening)
 

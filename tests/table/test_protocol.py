@@ -100,7 +100,7 @@ def test_what_goes_over_http_keeps_to_the_schema(house):
             "/api/server": "ServerInfo",
             "/api/games/old_bill": "GameInfo",
             "/api/me": "Me",
-            f"/api/tables/{table}": "Listed",
+            f"/api/tables/{table}": "OneTable",
             f"/api/tables/{table}/fairness": "FairnessReport",
             "/api/daily/ten_card_crook/2026-01-01": "Daily",
         }

@@ -64,6 +64,24 @@ async def seated(table, *devices):
     return sorted(places, key=lambda place: not place.is_mine)
 
 
+def test_lists_tell_the_same_at_both_processes(pair):
+    async def evening(ana, ben):
+        table = await table_of("spite_and_malice", ana, ben)
+        places = await seated(table, ana, ben)
+        for _ in range(5):
+            mover = next(place for place in places if place.is_mine)
+            done = await mover.play()
+            for place in places:
+                await place.until(lambda place=place, done=done: place.version >= done.version)
+            lists = [await one.get("/api/me/tables", list[api.Listed]) for one in (ana, ben)]
+            (hers, his) = [next(one for one in told if one.table.id == table) for told in lists]
+            assert (hers.table, hers.changed) == (his.table, his.changed)
+            assert hers.table.version == done.version
+            assert [hers.waits, his.waits] == [place.is_mine for place in sorted(places, key=lambda p: p.guest is ben)]
+
+    spread(pair, evening)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_one_game_whichever_process_its_players_are_at(pair, game):
     async def evening(ana, ben):

@@ -11,6 +11,7 @@ import type {
   Made,
   Me,
   NewTable,
+  OneTable,
   Opened,
   Phones,
   Problem,
@@ -115,7 +116,7 @@ export const api = {
 
   openTables: () => get<readonly Listed[]>("tables"),
   makeTable: (table: NewTable) => post<Made>("tables", table),
-  table: (table: string) => get<Listed>(`tables/${part(table)}`),
+  table: (table: string) => get<OneTable>(`tables/${part(table)}`),
   /** Carries out a command without a line to the table, such as giving it up from the lobby. */
   command: (table: string, command: TableCommand) => post<Done>(`tables/${part(table)}/commands`, command),
   byCode: (code: string) => get<Made>(`codes/${part(code)}`),

@@ -101,10 +101,37 @@ class GameInfo(Data, frozen=True, kw_only=True):
     forms: dict[str, tuple[Form, ...]] = {}  # noqa: RUF012  # house rules by number of players; only when one game is asked for
 
 
+class SeatSummary(Data, frozen=True, kw_only=True):
+    """Who sits there, as far as a list tells."""
+
+    kind: Literal["open", "person", "bot"]
+    name: str
+    face: int
+
+
+class TableSummary(Data, frozen=True, kw_only=True):
+    """A table in a list: what its `TableInfo` says under the same names."""
+
+    id: str
+    game: str
+    stage: Literal["waiting", "playing", "over", "closed"]
+    version: int
+    seats: tuple[SeatSummary, ...]
+    maker: int | None = None
+    to_move: int | None = None
+
+
+class OneTable(Data, frozen=True, kw_only=True):
+    """What everybody may know of a table, and what it is to this device."""
+
+    table: TableInfo
+    seats: tuple[int, ...] = ()
+
+
 class Listed(Data, frozen=True, kw_only=True):
     """A table in a list, and what it is to this device."""
 
-    table: TableInfo
+    table: TableSummary
     seats: tuple[int, ...] = ()
     waits: bool = False  # for a move of this device
     changed: int = 0

@@ -71,12 +71,15 @@ class Result(NamedTuple):
     is_whole: bool = True  # it was played to its end, by now
 
 
-class Waiting(NamedTuple):
-    """A table of a player, as "my tables" lists it."""
+class Row(NamedTuple):
+    """A table in a list, with what is kept for lists and the last entry of its log."""
 
     id: str
     state: str
     changed: int
+    listing: bytes | None = None
+    version: int = 0
+    last: bytes | None = None
 
 
 class Ranked(NamedTuple):
@@ -99,8 +102,17 @@ class Counts(NamedTuple):
     players: int
 
 
+LISTED = (
+    "tables.id, tables.state, tables.changed, tables.listing, entries.version, entries.body FROM tables"
+    " LEFT JOIN entries ON entries.table_id = tables.id AND entries.version ="
+    " (SELECT max(version) FROM entries AS log WHERE log.table_id = tables.id)"
+)
 GIVEN = "kind, player, table_id, seat, until, reusable, created, used"  # of a pass
 MOST_ASKED = 500  # hashes in one question
+
+
+def _row(row: Sequence[Any]) -> Row:
+    return Row(*row)._replace(version=row[4] or 0)
 
 
 def _pass(row: Sequence[Any]) -> Pass:
@@ -128,21 +140,30 @@ class Archive:
         public: bool,
         at: int,
         players: Iterable[str] = (),
+        listing: bytes | None = None,
         also: Iterable[Statement] = (),
     ) -> None:
         """Keep a new table, waiting for players, `also` something else; `AlreadyThere` if its id or code is taken."""
-        await self.store.write(*self.creating(table, code, header, game, public, at, players), *also)
+        await self.store.write(*self.creating(table, code, header, game, public, at, players, listing), *also)
 
     @classmethod
     def creating(
-        cls, table: str, code: str | None, header: bytes, game: str, public: bool, at: int, players: Iterable[str] = ()
+        cls,
+        table: str,
+        code: str | None,
+        header: bytes,
+        game: str,
+        public: bool,
+        at: int,
+        players: Iterable[str] = (),
+        listing: bytes | None = None,
     ) -> list[Statement]:
         """What keeps a new table, to go with the entry of another."""
         return [
             Statement(
-                "INSERT INTO tables (id, code, header, game, state, public, created, changed)"
-                " VALUES (?, ?, ?, ?, 'waiting', ?, ?, ?)",
-                (table, code, header, game, int(public), at, at),
+                "INSERT INTO tables (id, code, header, game, state, public, created, changed, listing)"
+                " VALUES (?, ?, ?, ?, 'waiting', ?, ?, ?, ?)",
+                (table, code, header, game, int(public), at, at, listing),
             ),
             *(cls.sitting(table, player) for player in players),
         ]
@@ -177,24 +198,39 @@ class Archive:
         found = await self._one("SELECT id FROM tables WHERE code = ?", code)
         return str(found[0]) if found else None
 
-    async def open_tables(self, limit: int) -> list[str]:
+    async def open_tables(self, limit: int) -> list[Row]:
         """Public tables that wait for players, newest first."""
-        rows = await self._rows(
-            "SELECT id FROM tables WHERE public = 1 AND state = 'waiting' ORDER BY created DESC, id LIMIT ?", limit
-        )
-        return [table for (table,) in rows]
+        wanted = "WHERE tables.public = 1 AND tables.state = 'waiting' ORDER BY tables.created DESC, tables.id LIMIT ?"
+        return [_row(row) for row in await self._rows(f"SELECT {LISTED} {wanted}", limit)]
 
-    async def tables_of(self, player: str, limit: int, played_out: bool = False) -> list[Waiting]:
+    async def tables_of(self, player: str, limit: int, played_out: bool = False) -> list[Row]:
         """Tables at which a player sits, last changed first; those that are over or closed only if asked for."""
         rows = await self._rows(
-            "SELECT tables.id, tables.state, tables.changed FROM seats JOIN tables ON tables.id = seats.table_id "
-            "WHERE seats.player = ? AND (? = 1 OR tables.state NOT IN ('over', 'closed'))"
+            f"SELECT {LISTED} JOIN seats ON seats.table_id = tables.id"
+            " WHERE seats.player = ? AND (? = 1 OR tables.state NOT IN ('over', 'closed'))"
             " ORDER BY tables.changed DESC, tables.id LIMIT ?",
             player,
             int(played_out),
             limit,
         )
-        return [Waiting(*row) for row in rows]
+        return [_row(row) for row in rows]
+
+    async def fill_listings(self, listings: Iterable[tuple[Row, bytes]]) -> None:
+        """Keep what lists say of tables where nothing has been kept since these rows were read."""
+        await self.store.write(
+            *(
+                Statement(
+                    "UPDATE tables SET listing = ? WHERE id = ? AND (listing IS NULL OR listing = ?)",
+                    (listing, row.id, row.listing),
+                )
+                for row, listing in sorted(listings)  # in one order everywhere: no two processes wait for each other
+            )
+        )
+
+    @staticmethod
+    def listing(table: str, listing: bytes) -> Statement:
+        """What lists say of a table from now on."""
+        return Statement("UPDATE tables SET listing = ? WHERE id = ?", (listing, table))
 
     @staticmethod
     def changing_state(table: str, state: str, at: int) -> Statement:

@@ -412,7 +412,8 @@ def _(command: protocol.Close, table: Table, asking: Asking) -> log.LogEntry:
     if table.trouble is not None and not table.needs_house_rules and table.seats_of(asking.player):
         pass  # what cannot go on, anybody who plays may end
     elif table.stage == "waiting":
-        _host_only(table, asking)
+        if table.header.host != asking.player:
+            _host_only(table, asking)
     elif table.players != {asking.player}:  # a running game belongs to all who play it
         if table.header.host != asking.player:
             _host_only(table, asking)

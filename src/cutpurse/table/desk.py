@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 import msgspec
 
@@ -10,7 +11,7 @@ from cutpurse.engine.registry import load_with_options
 from cutpurse.errors import OptionError, RecordError, UnknownGame
 from cutpurse.players.levels import check_bot
 from cutpurse.table import api, fairness, log, protocol
-from cutpurse.table.archive import Archive, Pass, Player
+from cutpurse.table.archive import Archive, Pass, Player, Row
 from cutpurse.table.commands import check_settings, practice_header
 from cutpurse.table.devices import USED_EVERY, Devices
 from cutpurse.table.hub import Hub
@@ -25,9 +26,10 @@ from cutpurse.table.ids import (
 from cutpurse.table.live import now_ms
 from cutpurse.table.names import checked_name, name_for_a_bot
 from cutpurse.table.people import Token
+from cutpurse.table.projections import Listing, encode_listing, listing, read_listing
 from cutpurse.table.protocol import Refusal
 from cutpurse.table.shelf import is_told
-from cutpurse.table.store import AlreadyThere, Statement
+from cutpurse.table.store import AlreadyThere, Statement, StoreError
 from cutpurse.table.table import MOST_PLIES, Table
 
 CODE_LASTS = 10 * 60 * 1000
@@ -102,9 +104,10 @@ class Desk:
             table_id = table or fresh_table_id()
             code = fresh_code() if with_code else None
             public = header.settings.public and with_code
+            told = encode_listing(listing(Table(table_id, code, header)))
             try:
                 await self.archive.create_table(
-                    table_id, code, log.encode_header(header), header.game, public, header.created, sits, also
+                    table_id, code, log.encode_header(header), header.game, public, header.created, sits, told, also
                 )
             except AlreadyThere:
                 if table:
@@ -157,15 +160,19 @@ class Desk:
 
     async def open_tables(self) -> tuple[api.Listed, ...]:
         """Tables with free chairs that anybody may join."""
-        found = [await self._listed(table, None, 0) for table in await self.archive.open_tables(MOST_OPEN)]
-        return tuple([one for one in found if one is not None and _has_room(one.table)][:MOST_LISTED])
+        found = await self._listings(await self.archive.open_tables(MOST_OPEN))
+        free = [(row, one) for row, one in found if one.has_room]
+        return tuple(api.Listed(table=one.summary(row.id), changed=one.changed) for row, one in free[:MOST_LISTED])
 
     async def my_tables(self, player: Player) -> tuple[api.Listed, ...]:
         """What waits for somebody, and what else they play."""
-        found = await self.archive.tables_of(player.id, MOST_MINE)
-        listed = [await self._listed(one.id, player.id, one.changed) for one in found]
-        playing = [one for one in listed if one is not None and one.table.stage in ("waiting", "playing")]
-        return tuple(sorted(playing, key=lambda one: (not one.waits, -one.changed)))
+        listed = []
+        for row, one in await self._listings(await self.archive.tables_of(player.id, MOST_MINE)):
+            if one.goes_on(now_ms()):
+                self.hub.spawn(self._wake(row.id))
+            mine, changed = one.seats_of(player.id), max(row.changed, one.changed)
+            listed.append(api.Listed(table=one.summary(row.id), seats=mine, waits=one.waits_for(mine), changed=changed))
+        return tuple(sorted(listed, key=lambda one: (not one.waits, -one.changed)))
 
     async def my_games(self, player: Player) -> tuple[api.Finished, ...]:
         """The games that somebody has finished."""
@@ -183,24 +190,39 @@ class Desk:
             for one in await self.archive.results_of(player.id, 1000)
         )
 
-    async def _listed(self, table_id: str, player: str | None, changed: int) -> api.Listed | None:
-        """A table in a list; one that cannot be read is left out, so that it does not hide the others."""
-        try:
-            return await self.listed(table_id, player, changed)
-        except Refusal as refusal:
-            if refusal.problem.code != "damaged-table":
-                raise
-            return None
+    async def _listings(self, rows: Sequence[Row]) -> list[tuple[Row, Listing]]:
+        """What is kept of tables for lists; a table of which nothing is kept is read once.
 
-    async def listed(self, table_id: str, player: str | None, changed: int = 0) -> api.Listed:
-        """A table in a few words, and what it is to a player."""
+        One that cannot be read is left out, so that it does not hide the others.
+        """
+        found, read = [], []
+        for row in rows:
+            one = read_listing(row)
+            if one is None:
+                try:
+                    one = listing((await self.hub.live(row.id)).table)
+                except Refusal as refusal:
+                    if refusal.problem.code != "damaged-table":
+                        raise
+                    continue
+                read.append((row, encode_listing(one)))
+            if one.stage in ("waiting", "playing"):
+                found.append((row, one))
+        if read:
+            with suppress(StoreError):  # where the disk is full it is read again next time
+                await self.archive.fill_listings(read)
+        return found
+
+    async def _wake(self, table_id: str) -> None:
+        """Has the server go on with a game: in this process perhaps nobody has looked at it since it was started."""
+        with suppress(Refusal):
+            await self.hub.live(table_id)
+
+    async def one_table(self, table_id: str, player: str | None) -> api.OneTable:
+        """What everybody may know of a table, and what it is to a player."""
         live = await self.hub.live(table_id)
-        table = live.table
-        mine = () if player is None else table.seats_of(player)
-        waits = table.to_move in mine and table.bot_at(table.to_move or 0) is None
-        return api.Listed(
-            table=self.hub.audience.plain_info(live), seats=mine, waits=waits, changed=max(changed, table.turned_at)
-        )
+        seats = () if player is None else live.table.seats_of(player)
+        return api.OneTable(table=self.hub.audience.plain_info(live), seats=seats)
 
     # -- passes --------------------------------------------------------------------------------------------------------
 
@@ -315,11 +337,6 @@ class Desk:
             return None
         self._note(hash_, found)
         return hash_
-
-
-def _has_room(table: protocol.TableInfo) -> bool:
-    """Whether anybody can sit down at a table that has not begun."""
-    return table.trouble is None and any(seat.kind == "open" for seat in table.seats)
 
 
 def _chair(chair: int) -> int:

@@ -362,11 +362,11 @@ async def make_table(request: Request[Any, Any, Any], data: JSONBody[api.NewTabl
 
 
 @get("/api/tables/{table:str}")
-async def table_info(request: Request[Any, Any, Any], table: TableId) -> api.Listed:
+async def table_info(request: Request[Any, Any, Any], table: TableId) -> api.OneTable:
     """What everybody may know of a table, and what it is to this device."""
     services = _services(request)
     player = await _player(request)
-    return await services.desk.listed(table, None if player is None else player.id)
+    return await services.desk.one_table(table, None if player is None else player.id)
 
 
 @get("/api/codes/{code:str}")
@@ -379,7 +379,7 @@ async def by_code(request: Request[Any, Any, Any], code: TableId) -> api.Made:
 async def qr(request: Request[Any, Any, Any], table: TableId) -> bytes:
     """The link of a table as a picture that phones read (SVG)."""
     services = _services(request)
-    await services.desk.listed(table, None)
+    await services.desk.one_table(table, None)
     scheme = "https" if _is_secure(request) else "http"
     here = services.network.address or f"{scheme}://{request.headers.get('host', '')}"
     return _picture(f"{here.rstrip('/')}/t/{table}")

@@ -14,8 +14,6 @@ from collections.abc import Callable, Collection, Coroutine, Iterable, Sequence
 from contextlib import suppress
 from typing import Any, Literal
 
-import msgspec
-
 from cutpurse.errors import CutpurseError
 from cutpurse.players.place import Known, Place
 from cutpurse.table import days, log, protocol
@@ -28,6 +26,7 @@ from cutpurse.table.ids import fresh_secret, fresh_table_id, log_mark
 from cutpurse.table.live import Hinting, Live, now_ms
 from cutpurse.table.metrics import Metrics
 from cutpurse.table.presence import Presence
+from cutpurse.table.projections import encode_listing, listing
 from cutpurse.table.protocol import Done, Refusal, encode
 from cutpurse.table.revoked import Revocations
 from cutpurse.table.rounds import Rounds
@@ -280,13 +279,13 @@ class Hub:
                 table.version = version
         return table
 
-    def _with_result(self, table: Table, entry: log.LogEntry) -> tuple[log.LogEntry, list[Statement]]:
-        """An entry with all that is kept with it: of the last move of a game, the result."""
-        found = table.result_of(entry.moves) if isinstance(entry, log.Moved) else None
-        if found is None or not isinstance(entry, log.Moved):
-            return entry, self._also(table, entry)
-        result, plies = found
-        return msgspec.structs.replace(entry, result=result), self._finishing(table, result, plies, entry.at)
+    def _with_all(self, table: Table, entry: log.LogEntry) -> tuple[log.LogEntry, list[Statement]]:
+        """An entry with all that is kept with it: of the last move of a game the result, of others what lists say."""
+        if not isinstance(entry, log.Moved):
+            told = self.archive.listing(table.id, encode_listing(listing(table.after(entry))))
+            return entry, [*self._also(table, entry), told]
+        moved, plies = table.ahead(entry)
+        return moved, [] if moved.result is None else self._finishing(table, moved.result, plies, moved.at)
 
     async def add(
         self, live: Live, make: Callable[[Table], log.LogEntry | None], more: Sequence[Statement] = ()
@@ -302,7 +301,7 @@ class Hub:
                 entry = make(table)
                 if entry is None:
                     return None
-                entry, also = self._with_result(table, entry)
+                entry, also = self._with_all(table, entry)
                 version = table.version + 1
                 body = log.encode_entry(entry)
                 began = time.perf_counter()
@@ -459,7 +458,14 @@ class Hub:
             case log.Again(table=new):
                 header = rematch_header(table, entry.at, fresh_secret())
                 return archive.creating(
-                    new, None, log.encode_header(header), header.game, header.settings.public, entry.at, table.players
+                    new,
+                    None,
+                    log.encode_header(header),
+                    header.game,
+                    header.settings.public,
+                    entry.at,
+                    table.players,
+                    encode_listing(listing(Table(new, None, header))),
                 )
         return []
 

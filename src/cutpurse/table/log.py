@@ -136,6 +136,7 @@ class Moved(Entry, tag="moved", frozen=True, kw_only=True):
     moves: tuple[str, ...]
     how: How = "person"
     result: Result | None = None  # of the game, if it is over with this move
+    turn: int | None = None  # the seat that decides next, if it goes on: lists read it without the rules
 
 
 class BackAsked(Entry, tag="back-asked", frozen=True, kw_only=True):

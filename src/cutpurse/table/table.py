@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 from collections import defaultdict, deque
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, singledispatchmethod
 from typing import Literal, NamedTuple
+
+import msgspec
 
 from cutpurse.engine.game import Game
 from cutpurse.engine.message import Message, say
@@ -275,15 +278,26 @@ class Table:
             winners=() if result is None else result.winners,
         )
 
-    def result_of(self, moves: Sequence[str]) -> tuple[Result, int] | None:
-        """How the game comes out if it is over with these moves, and after how many plies; None if it is not."""
+    def ahead(self, entry: log.Moved) -> tuple[log.Moved, int]:
+        """A move with what comes of it, the result or whose turn it is, and after how many plies."""
         if self.state is None:
-            return None
+            return entry, len(self.unplayed)
         ahead = self.state.copy()
-        for code in moves:
+        for code in entry.moves:
             ahead.play(code)
-        found = self._result(ahead) if ahead.over else None
-        return None if found is None else (found, ahead.ply)
+        result = self._result(ahead) if ahead.over else None
+        return msgspec.structs.replace(entry, result=result, turn=ahead.to_move), ahead.ply
+
+    def after(self, entry: log.LogEntry) -> Table:
+        """The table as an entry makes it, also one that may never be kept; this one stays as it is."""
+        after = copy.copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, dict | list | set):
+                setattr(after, name, value.copy())
+        after.reacted = copy.deepcopy(self.reacted)
+        after.version += 1
+        after._take(entry, False)
+        return after
 
     # -- folding -----------------------------------------------------------------------------------------------------
 

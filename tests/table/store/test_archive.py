@@ -3,7 +3,7 @@ import asyncio
 import pytest
 
 from cutpurse.table import archive as archive_module
-from cutpurse.table.archive import Archive, Counts, Device, Pass, Player, Ranked, Result, Stored, Waiting
+from cutpurse.table.archive import Archive, Counts, Device, Pass, Player, Ranked, Result, Row, Stored
 from cutpurse.table.store import AlreadyThere, Statement, StoreFull
 from tests.support.stores import opened, with_store
 
@@ -52,8 +52,8 @@ def test_open_tables_are_public_and_waiting_newest_first(url):
         for number in range(6):
             await archive.create_table(f"t{number}", None, b"", "g", number != 2, number)
         await archive.append("t4", 0, b"", [archive.changing_state("t4", "playing", 50)])
-        assert await archive.open_tables(10) == ["t5", "t3", "t1", "t0"]
-        assert await archive.open_tables(2) == ["t5", "t3"]
+        assert [row.id for row in await archive.open_tables(10)] == ["t5", "t3", "t1", "t0"]
+        assert [row.id for row in await archive.open_tables(2)] == ["t5", "t3"]
         assert await archive.counts() == Counts({"waiting": 5, "playing": 1}, 0)
 
     with_archive(url, use)
@@ -65,11 +65,36 @@ def test_my_tables_are_those_where_i_sit_last_changed_first(url):
             await archive.create_table(f"t{number}", None, b"", "g", True, 0, ["q"])
             also = [archive.changing_state(f"t{number}", state, 10 + number), archive.sitting(f"t{number}", "p")]
             await archive.append(f"t{number}", 0, b"", also)
-        assert await archive.tables_of("p", 10) == [Waiting("t1", "playing", 11), Waiting("t0", "waiting", 10)]
+        mine = [Row("t1", "playing", 11, None, 0, b""), Row("t0", "waiting", 10, None, 0, b"")]
+        assert await archive.tables_of("p", 10) == mine
         assert [table.id for table in await archive.tables_of("p", 3, played_out=True)] == ["t3", "t2", "t1"]
         await archive.append("t1", 1, b"", [archive.standing("t1", "p")])
         assert [table.id for table in await archive.tables_of("p", 10)] == ["t0"]
         assert len(await archive.tables_of("q", 10)) == 2
+
+    with_archive(url, use)
+
+
+def test_lists_tell_what_was_kept_for_them_and_the_last_entry(url):
+    async def use(archive):
+        await archive.create_table("new", None, b"", "g", True, 2, ["p"], b"at first")
+        await archive.create_table("old", None, b"", "g", True, 1, ["p"])
+        await archive.append("new", 1, b"one", [archive.listing("new", b"then")])
+        await archive.append("new", 2, b"two")
+        rows = [Row("new", "waiting", 2, b"then", 2, b"two"), Row("old", "waiting", 1)]
+        assert await archive.open_tables(10) == await archive.tables_of("p", 10) == rows
+
+    with_archive(url, use)
+
+
+def test_what_lists_lack_is_filled_in_unless_something_newer_was_kept_meanwhile(url):
+    async def use(archive):
+        for table in ("a", "b", "c"):
+            await archive.create_table(table, None, b"", "g", True, 1, listing=b"old" if table == "c" else None)
+        read = await archive.open_tables(10)
+        await archive.append("b", 1, b"", [archive.listing("b", b"newer")])
+        await archive.fill_listings([(row, b"filled") for row in read])
+        assert [row.listing for row in await archive.open_tables(10)] == [b"filled", b"newer", b"filled"]
 
     with_archive(url, use)
 
