@@ -15,11 +15,15 @@ from pathlib import Path
 
 import uvloop
 
+from cutpurse.table.limits import LimitSettings
 from cutpurse.table.server import Server, ServerSettings, listen
 
 PAGE = os.sysconf("SC_PAGE_SIZE")
 TICKS = os.sysconf("SC_CLK_TCK")
-GENEROUS = 1e6
+GENEROUS = LimitSettings.parse(
+    [f"{name}=1000000/s:1000000" for name in ("requests", "tables", "devices", "guesses", "replays", "uploads")]
+    + ["sockets=1000000", "connections=1000000"]
+)
 PATIENCE = 30.0  # seconds for a start
 
 
@@ -82,7 +86,7 @@ class ServerProcess:
 
 def main(store: str, port: int) -> None:
     """Serves until it is stopped."""
-    settings = ServerSettings(store=store, port=port, generous=GENEROUS, workers=1)
+    settings = ServerSettings(store=store, port=port, limits=GENEROUS, workers=1)
 
     async def serve() -> None:
         server = Server(settings, listen(settings))

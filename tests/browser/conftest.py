@@ -15,6 +15,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.support.browser import ALL_LEAVE, ALWAYS, PATIENCE, WIDE, Devices, Kind, Watched, launch, leave
+from tests.support.limits import GENEROUS
 from tests.support.pages import ALONE, SHORT, Played, finished
 from tests.support.server_process import ServerProcess
 
@@ -44,7 +45,7 @@ SCENE: pytest.StashKey[Scene] = pytest.StashKey()
 @pytest.fixture(scope="package")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """The server of this process: on a free port, with a store of its own. Who kills it brings another one."""
-    server = ServerProcess(tmp_path_factory.mktemp("table"), generous=1000, secret=ALWAYS, constants=IN_A_HURRY)
+    server = ServerProcess(tmp_path_factory.mktemp("table"), limits=GENEROUS, secret=ALWAYS, constants=IN_A_HURRY)
     try:
         yield server
     finally:

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 import cutpurse
 from tests.support.browser import ALWAYS
 from tests.support.layout import PARTS_COVERED, are_apart
+from tests.support.limits import GENEROUS
 from tests.support.pages import ALONE, LONG, finished, fits, is_accessible, resize, sit_down
 from tests.support.people import OVER, Person
 from tests.support.server_process import ServerProcess
@@ -41,7 +42,7 @@ HINT_COVERS = """() => {
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server that has time for a review however busy the machine is."""
     constants = {"shelf.REVIEW_SECONDS": 3.0}
-    server = ServerProcess(tmp_path_factory.mktemp("table"), generous=1000, secret=ALWAYS, constants=constants)
+    server = ServerProcess(tmp_path_factory.mktemp("table"), limits=GENEROUS, secret=ALWAYS, constants=constants)
     yield server
     server.end()
 

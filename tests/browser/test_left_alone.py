@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser import ALWAYS
+from tests.support.limits import GENEROUS
 from tests.support.pages import LONG, command, info, meet, seat_of, until
 from tests.support.server_process import ServerProcess
 from tests.support.soak import soak
@@ -71,7 +72,7 @@ def once_more(pages: Sequence[Page]) -> str:
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server of which nobody else wants anything: it is measured."""
-    server = ServerProcess(tmp_path_factory.mktemp("table"), generous=1000, secret=ALWAYS)
+    server = ServerProcess(tmp_path_factory.mktemp("table"), limits=GENEROUS, secret=ALWAYS)
     yield server
     server.end()
 

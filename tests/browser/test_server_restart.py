@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.browser import ALWAYS
+from tests.support.limits import GENEROUS
 from tests.support.pages import sit_down
 from tests.support.people import MINE, Person
 from tests.support.server_process import ServerProcess
@@ -19,7 +20,7 @@ GONE = ("WebSocket connection", "Failed to fetch", "ERR_")
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server to be killed."""
-    server = ServerProcess(tmp_path_factory.mktemp("table"), generous=1000, secret=ALWAYS)
+    server = ServerProcess(tmp_path_factory.mktemp("table"), limits=GENEROUS, secret=ALWAYS)
     yield server
     server.end()
 

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.browser import ALWAYS, PHONE, WIDE
+from tests.support.limits import GENEROUS
 from tests.support.pages import fits, info, is_accessible, lay, sit_down
 from tests.support.people import Person, Typist, play_to_the_end
 from tests.support.server_process import ServerProcess
@@ -37,7 +38,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 @pytest.fixture(scope="module")
 def table(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server on a machine on which Pig is installed."""
-    server = ServerProcess(tmp_path_factory.mktemp("table"), generous=1000, secret=ALWAYS)
+    server = ServerProcess(tmp_path_factory.mktemp("table"), limits=GENEROUS, secret=ALWAYS)
     try:
         yield server
     finally:

@@ -159,6 +159,30 @@ def test_no_browser_if_none_is_wanted_settings_from_the_environment_and_a_data_d
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(
+    ("arguments", "environment"),
+    [
+        (["--limit", "tables=1/h:1", "--limit", "commands=1/h:3"], {}),
+        ([], {"CUTPURSE_LIMITS": "tables=1/h:1 commands=1/h:3"}),
+        (["--limit", "tables=1/h:1", "--limit", "commands=1/h:3"], {"CUTPURSE_LIMITS": "tables=500/h:500"}),
+    ],
+)
+def test_limits_are_those_that_the_operator_sets_and_the_command_line_wins(tmp_path, arguments, environment):
+    with ExitStack() as stack:
+        running = stack.enter_context(table(tmp_path, "--no-browser", *arguments, **environment))
+        client = stack.enter_context(person(running.link))
+        first = new_table(client)
+        again = {"game": "ten_card_crook", "seats": [{"kind": "me"}]}
+        made = [client.post("/api/tables", json=again).status_code for _ in range(21)]
+        assert made == [201] * 19 + [429] * 2, "twenty times as many for this machine itself"
+        socket_, _ = sit(stack, running.link, client, first)
+        for number in range(4):
+            socket_.send(protocol.encode(protocol.Ping(id=str(number))).decode())
+        assert told(socket_, protocol.Refused).problem.code == "too-fast"
+        assert running.end() == 0
+
+
+@pytest.mark.slow
 def test_in_the_network_a_terminal_shows_links_and_a_picture_for_phones_and_other_names_are_refused(tmp_path):
     if network_address() is None:
         pytest.skip("this machine is in no network: what --lan says there is the next test's claim")
@@ -268,6 +292,19 @@ def test_a_newer_store_is_one_sentence_and_stays_as_it_is(refused, tmp_path):
         (["--proxy", "somebody"], {}, "neither an address nor a network"),
         ([], {"CUTPURSE_PORT": "banana"}, "--port takes a whole number from 0 to 65535, not 'banana'"),
         ([], {"CUTPURSE_BOTS": "0"}, "--bots takes a whole number from 1"),
+        (["--limit", "wishes=5"], {}, "there is no limit 'wishes'; the limits are requests, tables, "),
+        (["--limit", "sockets"], {}, "the limit sockets is a number like 200, in whole numbers from 1 to 1000000"),
+        (["--limit", "sockets=0"], {}, "from 1 to 1000000, not '0'"),
+        (["--limit", "sockets=5/s:5"], {}, "not '5/s:5'"),
+        (["--limit", "sockets=5", "--limit", "sockets=6"], {}, "the limit sockets is set twice"),
+        (["--limit", "requests=50"], {}, "the limit requests is a rate and a burst like 50/s:400"),
+        (["--limit", "requests=0/s:5"], {}, "not '0/s:5'"),
+        (["--limit", "requests=-1/s:5"], {}, "not '-1/s:5'"),
+        (["--limit", "requests=nan/s:5"], {}, "not 'nan/s:5'"),
+        (["--limit", "requests=5/day:5"], {}, "not '5/day:5'"),
+        (["--limit", "requests=5/s:1000001"], {}, "not '5/s:1000001'"),
+        (["--limit", f"requests={'9' * 5000}/s:5"], {}, "from 1 to 1000000, not '9999"),
+        ([], {"CUTPURSE_LIMITS": "sockets=5 tables=no"}, "the limit tables is a rate and a burst like 60/h:40"),
         ([], {"CUTPURSE_LAN": "banana"}, "CUTPURSE_LAN"),
         ([], {"CUTPURSE_STORE": "://"}, "A store's address is a file"),
         (["--language", "xx"], {}, "xx"),

@@ -18,6 +18,7 @@ import pytest
 import cutpurse
 from cutpurse.engine.record import Record
 from cutpurse.table import connection, doors, http, limits, protocol, sockets
+from cutpurse.table.limits import LimitSettings
 from cutpurse.table.server import Server, ServerSettings, listen
 from tests.support.web import blocking_web_client
 
@@ -32,7 +33,8 @@ GAMES = [book.id for book in cutpurse.games()]
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
     """A real server in a thread, which lets clients play as fast as they can."""
-    settings = ServerSettings(store=f"sqlite:///{tmp_path_factory.mktemp('server')}/tables.db", port=0, workers=1)
+    store = f"sqlite:///{tmp_path_factory.mktemp('server')}/tables.db"
+    settings = ServerSettings(store=store, port=0, workers=1, limits=LimitSettings.parse(["commands=1000000/s:60"]))
     listening = listen(settings)
     started, running = threading.Event(), []
 
@@ -43,7 +45,6 @@ def server(tmp_path_factory):
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("CUTPURSE_INTERPRETED", "1")  # so that bots are ready sooner
-        patch.setattr(sockets, "COMMANDS_A_SECOND", 1e6)
         thread = threading.Thread(target=asyncio.run, args=(serve(),), daemon=True)
         thread.start()
         try:
@@ -219,13 +220,16 @@ def test_every_route_has_its_line():
 def test_the_limits_are_those_of_the_server():
     for number in (
         protocol.LARGEST_COMMAND // 1024,
-        int(sockets.COMMANDS_AT_ONCE),
+        limits.USUAL.commands.burst,
+        limits.USUAL.views.burst,
         sockets.MOST_UNREADABLE,
         int(sockets.HELLO_SECONDS),
-        *limits.AT_ONCE.values(),
+        limits.USUAL.sockets,
+        limits.USUAL.connections,
     ):
         assert re.search(rf"\b{number}\b", PAGE), number
-    for name, rate in limits.RATES.items():
+    for name in ("requests", "tables", "devices", "guesses", "replays", "uploads"):
+        rate = limits.USUAL.values[name]
         assert f"| {name} | {rate.times:g} in {rate.seconds:g} s | {rate.burst} |" in PAGE
 
 

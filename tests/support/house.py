@@ -20,11 +20,13 @@ import websockets
 
 from cutpurse import apply
 from cutpurse.table import api, protocol
+from cutpurse.table.limits import LimitSettings
 from cutpurse.table.log import Settings
 from cutpurse.table.protocol import Done, Problem, Refused, check_of, encode
 from cutpurse.table.server import Server, ServerSettings, listen
 from tests.support.clock import Clock, Loop, let_pass
 from tests.support.deals import Deals
+from tests.support.limits import GENEROUS, QUICK
 from tests.support.stores import query
 from tests.support.waiting import PATIENCE
 from tests.support.web import web_client, web_socket
@@ -66,7 +68,7 @@ class House:
                 await self._guests.pop().go()
 
     async def _open(self) -> None:
-        settings = ServerSettings(store=self.store, port=0, workers=1, generous=1000)
+        settings = ServerSettings(store=self.store, port=0, workers=1, limits=LimitSettings.parse(GENEROUS + QUICK))
         self.server = Server(settings, listen(settings))
         opened = asyncio.Event()
         self._serving = asyncio.create_task(self.server.run(opened.set))

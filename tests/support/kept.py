@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from cutpurse.table import api, protocol, shelf, sockets
+from cutpurse.table import api, protocol, shelf
 from cutpurse.table.log import Settings
 from cutpurse.table.protocol import Done
 from cutpurse.table.store.backup import backup
@@ -146,8 +146,6 @@ def main(folder: Path) -> None:
     with pytest.MonkeyPatch.context() as patch, TemporaryDirectory() as place:
         set_constants(BUSY_MACHINE, patch.setattr)
         patch.setattr(shelf, "REVIEW_SECONDS", 0.5)
-        for limit in ("COMMANDS_A_SECOND", "COMMANDS_AT_ONCE", "VIEWS_A_SECOND", "VIEWS_AT_ONCE"):
-            patch.setattr(sockets, limit, 2000)
         house = House(place)
         set_clock(patch, house.clock)
         set_deals(house.deals, patch.setattr)

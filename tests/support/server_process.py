@@ -18,6 +18,7 @@ from types import MappingProxyType
 from typing import Any
 
 from cutpurse.table import network
+from cutpurse.table.limits import LimitSettings
 from cutpurse.table.logs import start_logging
 from cutpurse.table.server import Server, ServerSettings, listen, raise_limits
 from tests.support import ROOT
@@ -165,7 +166,8 @@ async def _serve(settings: dict[str, Any], constants: dict[str, Any]) -> None:
     set_deals(Deals("server") if secret is None else lambda: bytes.fromhex(secret))
     phones = settings.pop("phones", "127.0.0.2")
     network.network_address = lambda: phones
-    wanted = ServerSettings(**settings, hosts=HOSTS)
+    limits = LimitSettings.parse(settings.pop("limits", ()))
+    wanted = ServerSettings(**settings, limits=limits, hosts=HOSTS)
     server = Server(wanted, listen(wanted))
 
     def tell() -> None:

@@ -2,8 +2,7 @@
 
 import pytest
 
-from cutpurse.table import audience, hub, sockets
-from cutpurse.table.limits import Rate
+from cutpurse.table import hub
 from tests.support.clock import set_clock
 from tests.support.deals import set_deals
 from tests.support.house import House
@@ -24,11 +23,6 @@ def house(tmp_path_factory):
     """A server of this module; bots think without compiled rules, so that processes start sooner."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("CUTPURSE_INTERPRETED", "1")
-        patch.setattr(sockets, "COMMANDS_A_SECOND", 2000.0)  # tests play faster than people
-        patch.setattr(sockets, "COMMANDS_AT_ONCE", 2000)
-        patch.setattr(sockets, "VIEWS_A_SECOND", 2000.0)
-        patch.setattr(sockets, "VIEWS_AT_ONCE", 2000)
-        patch.setattr(audience, "RETOLD", Rate(50, seconds=1, burst=1_000_000))
         patch.setattr(hub, "HINT_SECONDS", 0.1)
         house = House(tmp_path_factory.mktemp("house"))
         set_clock(patch, house.clock)

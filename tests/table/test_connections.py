@@ -22,7 +22,7 @@ from websockets.sync.client import connect
 
 from cutpurse.table.connections import LARGEST_HEADERS, porch
 from cutpurse.table.doors import Doors, DoorSettings
-from cutpurse.table.limits import AT_ONCE, RATES, Limits, Rate
+from cutpurse.table.limits import Limits, LimitSettings, Rate
 from cutpurse.table.line import Keeper
 from cutpurse.table.logs import start_logging
 from cutpurse.table.wire import Wire, wire_of
@@ -261,7 +261,7 @@ def test_uvicorn_writes_nothing_that_opens_a_table(house):
 
 
 def narrow(**at_once: int) -> Limits:
-    return Limits(at_once={**AT_ONCE, **at_once}, loopback_times=1)
+    return Limits({**LimitSettings().values, **at_once}, loopback_times=1)
 
 
 def test_sockets_of_one_address_are_bounded_and_others_come_in():
@@ -355,8 +355,8 @@ def test_a_handshake_that_cannot_be_read_is_refused_and_does_not_stay(wrong):
 
 @pytest.mark.parametrize("unreadable", [HANDSHAKE + b"Content-Length: 5\r\n\r\nhello", b"no request at all\r\n\r\n"])
 def test_who_sends_what_cannot_be_read_on_and_on_is_cut_off(unreadable):
-    rates = {**RATES, "requests": Rate(1, seconds=60, burst=20)}
-    with open_house(Limits(rates, loopback_times=1)) as house:
+    limits = {**LimitSettings().values, "requests": Rate(1, seconds=60, burst=20)}
+    with open_house(Limits(limits, loopback_times=1)) as house:
         answers = []
         for _ in range(40):
             with house.call() as line:

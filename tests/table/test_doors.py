@@ -333,7 +333,7 @@ def test_somebody_who_leaves_in_the_middle_is_no_fault(lines):
 
 def few(**rates) -> Limits:
     always = {"requests": Rate(1000, 1, 1000), "tables": Rate(1, 3600, 2), "guesses": Rate(1, 60, 2)}
-    return Limits(always | rates, {"sockets": 1}, clock=lambda: 0.0)
+    return Limits({**always, **rates, "sockets": 1}, clock=lambda: 0.0)
 
 
 def test_who_comes_too_often_is_told_when_to_come_again():

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.limits import GENEROUS
 from tests.support.server_process import ServerProcess
 from tests.support.soak import soak
 from tests.support.stubborn_client import Stubborn, check_logs, device, play_out, table_of
@@ -74,7 +75,7 @@ class Crowd:
 
 @pytest.mark.slow
 def test_a_server_that_is_killed_loses_no_acknowledged_move_and_its_clients_go_on(tmp_path):
-    server = ServerProcess(tmp_path, generous=100)
+    server = ServerProcess(tmp_path, limits=GENEROUS)
     crowd = Crowd(server)
     chance = random.Random(8)
 
@@ -103,7 +104,7 @@ def test_a_database_that_falls_over_loses_no_acknowledged_move_and_servers_and_c
     servers = []
     store = postgres.new_database()
     try:
-        servers = [ServerProcess(tmp_path, store, SOON_UNWELL, generous=100) for _ in range(2)]
+        servers = [ServerProcess(tmp_path, store, SOON_UNWELL, limits=GENEROUS) for _ in range(2)]
         crowd = Crowd(*servers)
 
         async def falls():

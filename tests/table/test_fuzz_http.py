@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance
 
+from tests.support.limits import GENEROUS
 from tests.support.siege import Siege, problem
 from tests.support.soak import soak
 from tests.support.stubborn_client import Stubborn, play_out, table_of
@@ -24,7 +25,7 @@ CHECKS = [not_a_server_error, response_schema_conformance, content_type_conforma
 
 @pytest.fixture(scope="module")
 def siege(tmp_path_factory):
-    siege = Siege(tmp_path_factory.mktemp("siege"), generous=100_000)
+    siege = Siege(tmp_path_factory.mktemp("siege"), limits=GENEROUS)
     yield siege
     siege.end()
 

@@ -14,6 +14,7 @@ from cutpurse.table import protocol
 from cutpurse.table.protocol import Done, encode
 from tests.support.house import fresh_id
 from tests.support.junk import Hostile
+from tests.support.limits import GENEROUS
 from tests.support.siege import HELLO, Siege, refusals, say
 from tests.support.soak import soak
 from tests.support.stubborn_client import Stubborn, play_out, table_of
@@ -92,7 +93,7 @@ def _is_text(text: str) -> bool:
 
 @pytest.fixture(scope="module")
 def siege(tmp_path_factory):
-    siege = Siege(tmp_path_factory.mktemp("siege"), generous=1000)
+    siege = Siege(tmp_path_factory.mktemp("siege"), limits=GENEROUS)
     yield siege
     siege.end()
 
@@ -311,8 +312,8 @@ def test_frames_that_are_too_large_binary_or_too_many_end_at_worst_their_own_con
 
 def test_hostile_messages_by_the_million_harm_no_table_and_no_memory(tmp_path):
     """Random, damaged, oversized, nested and wrong-typed, in any order, by socket and by request."""
-    faster = {"sockets.COMMANDS_A_SECOND": 1e6, "sockets.COMMANDS_AT_ONCE": 10**6, "sockets.MOST_UNREADABLE": 10**6}
-    siege = Siege(tmp_path, generous=100_000, constants=faster)
+    limits = (*GENEROUS, "commands=1000000/s:1000000")
+    siege = Siege(tmp_path, limits=limits, constants={"sockets.MOST_UNREADABLE": 10**6})
     paths = [f"/api{path}" for path in PATHS]
 
     async def attack(siege):

@@ -25,7 +25,7 @@ class Clock:
 
 def limits(clock: Clock, **settings) -> Limits:
     rates = {"requests": Rate(2, seconds=1, burst=3), "tables": Rate(1, seconds=3600, burst=1)}
-    return Limits(rates, {"sockets": 2}, clock=clock, **settings)
+    return Limits({**rates, "sockets": 2}, clock=clock, **settings)
 
 
 def test_a_burst_is_let_in_and_then_the_rate():
@@ -112,7 +112,7 @@ def test_who_leaves_makes_room_and_is_forgotten():
 
 def test_commands_of_a_connection_come_at_a_pace():
     clock = Clock()
-    pace = Pace(4, burst=2, clock=clock)
+    pace = Pace(Rate(4, seconds=1, burst=2), clock)
     assert [pace.wait(), pace.wait()] == [0, 0]
     assert pace.wait() == pytest.approx(0.25)
     clock.now += 10
@@ -135,8 +135,7 @@ def test_in_no_stretch_of_time_more_comes_than_burst_and_rate_allow(pauses):
 
 
 @pytest.mark.parametrize("make", [
-    lambda: Rate(0, 1, 1), lambda: Rate(1, 1, 0), lambda: Pace(0, 1), lambda: Limits(loopback_times=0),
-    lambda: Limits(at_once={"sockets": 0}),
+    lambda: Rate(0, 1, 1), lambda: Rate(1, 1, 0), lambda: Limits(loopback_times=0), lambda: Limits({"sockets": 0}),
 ])  # fmt: skip
 def test_a_limit_that_lets_nothing_through_is_refused(make):
     with pytest.raises(LimitError, match="give larger"):
@@ -152,9 +151,8 @@ def test_many_are_counted_all_at_once_or_not_at_all():
     assert ours.allow("requests", "9.9.9.9", 1) == 0
 
 
-def test_who_has_much_told_again_takes_nothing_from_others(monkeypatch):
-    monkeypatch.setattr(audience, "RETOLD", Rate(1, seconds=1e9, burst=100))
-    ours = audience.Audience(Metrics(), presence=None)
+def test_who_has_much_told_again_takes_nothing_from_others():
+    ours = audience.Audience(Metrics(), presence=None, retold=Rate(1, seconds=1e9, burst=100))
     mine, others = (Connection(None, None, is_public=False, address=address) for address in ("9.9.9.9", "9.9.9.8"))
     assert ours.may_retell(mine, 60)
     assert not ours.may_retell(mine, 60)

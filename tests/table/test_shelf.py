@@ -10,6 +10,7 @@ import cutpurse
 from cutpurse import Record, apply
 from cutpurse.engine.view import Open
 from cutpurse.table import api, protocol, shelf
+from cutpurse.table.limits import USUAL
 from cutpurse.table.protocol import Done
 from cutpurse.table.replay import Replay
 from tests.support.house import a_pair, back, fresh_id
@@ -269,12 +270,18 @@ def test_a_review_that_fails_is_said_to_and_made_when_it_is_asked_for_again(hous
 
 def test_who_wants_more_reviews_than_are_made_at_a_time_waits_for_them(house, monkeypatch):
     monkeypatch.setattr(shelf, "REVIEW_SECONDS", 0.1)
-    monkeypatch.setattr(shelf, "MOST_REVIEWS_EACH", 1)
+    making, made = shelf.Shelf._make_review, []
+
+    async def noted(self, *arguments):
+        made.append(len(self._reviews))
+        await making(self, *arguments)
+
+    monkeypatch.setattr(shelf.Shelf, "_make_review", noted)
 
     async def evening(house):
         ana = await house.guest("Ana")
         paths = []
-        for _ in range(3):
+        for _ in range(USUAL.reviews + 1):
             table = (await ana.make("steal_the_pile_solitaire", "me", begin=True)).table
             await (await ana.visit(table)).play_on()
             paths.append(f"/api/tables/{table}/review")
@@ -284,5 +291,7 @@ def test_who_wants_more_reviews_than_are_made_at_a_time_waits_for_them(house, mo
             while 202 in [(await ana.http("GET", path)).status_code for path in paths]:
                 await asyncio.sleep(0.02)
         assert [(await ana.http("GET", path)).status_code for path in paths] == [200, 200, 200]
+        assert len(made) == 3
+        assert max(made) == USUAL.reviews
 
     house.play(evening)

@@ -16,6 +16,7 @@ from cutpurse.table.protocol import Done
 from cutpurse.table.store import Appended, open_store
 from cutpurse.table.thinkers import Thinkers
 from tests.support.house import fresh_id
+from tests.support.limits import GENEROUS
 from tests.support.server_process import ServerProcess
 from tests.support.soak import soak
 from tests.support.stubborn_client import Stubborn, check_logs, device, play_out, table_of
@@ -31,7 +32,7 @@ GAMES = ("spite_and_malice", "nacho_pile", "steal_the_pile", "old_bill", "old_bi
 def pair(postgres, tmp_path_factory):
     """Two servers that know of each other only by their database."""
     store = postgres.new_database()
-    servers = [ServerProcess(tmp_path_factory.mktemp("pair"), store, SOON_FORGOTTEN, generous=100) for _ in range(2)]
+    servers = [ServerProcess(tmp_path_factory.mktemp("pair"), store, SOON_FORGOTTEN, limits=GENEROUS) for _ in range(2)]
     try:
         yield servers
         for server in servers:

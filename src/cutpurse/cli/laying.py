@@ -56,6 +56,14 @@ def table(
         str | None,
         typer.Option(metavar="N", envvar="CUTPURSE_BOTS", help="Processes for bots; default: all cores but one."),
     ] = None,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=L",
+            envvar="CUTPURSE_LIMITS",
+            help="What one address may do, such as requests=100/s:800 or sockets=500; repeatable.",
+        ),
+    ] = None,
     verbose: Annotated[
         bool, typer.Option("--verbose", envvar="CUTPURSE_VERBOSE", help="Show what the server does.")
     ] = False,
@@ -81,6 +89,7 @@ def table(
             origin=origin,
             proxies=tuple(proxy or ()),
             bots=bots,
+            limits=tuple(limit or ()),
         )
         serve(wishes, language=choose_language(language), browser=not no_browser, verbose=verbose)
     except KeyboardInterrupt:  # before there was anything to stop

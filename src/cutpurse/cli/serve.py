@@ -19,6 +19,7 @@ from cutpurse.cli.speech import spoken
 from cutpurse.cli.terminal import ReaderGone, screen
 from cutpurse.cli.welcome import Reached, print_goodbye, print_welcome
 from cutpurse.errors import CutpurseError
+from cutpurse.table.limits import LimitSettings
 from cutpurse.table.logs import Log, start_logging
 from cutpurse.table.network import link, machine_names, network_address
 from cutpurse.table.server import DEFAULT_PORT, Server, ServerSettings, listen
@@ -48,6 +49,7 @@ class Wishes:
     origin: str | None = None
     proxies: tuple[str, ...] = ()
     bots: str | None = None
+    limits: tuple[str, ...] = ()
 
 
 def serve(wishes: Wishes, *, language: str | None = None, browser: bool = True, verbose: bool = False) -> None:
@@ -95,6 +97,7 @@ def _opened(wishes: Wishes) -> tuple[ServerSettings, Reached, socket.socket]:
         public_origin=wishes.origin or None,
         proxies=wishes.proxies,
         workers=None if wishes.bots is None else parse_whole("--bots", wishes.bots, 1, MOST_BOTS),
+        limits=LimitSettings.parse(wishes.limits),
     )
     store = Address.parse(settings.store)
     listening = listen(settings)

@@ -19,8 +19,6 @@ from cutpurse.table.presence import Presence
 from cutpurse.table.protocol import Refusal, encode
 from cutpurse.table.table import Table
 
-RETOLD = Rate(50, seconds=1, burst=600)  # plies; playing them again is the dearest thing that an address may ask for
-
 
 def may_watch(table: Table, player: str | None) -> bool:
     """Whether somebody may see what everybody at a table may: they sit or sat there, run it, or anybody may."""
@@ -33,11 +31,11 @@ def may_watch(table: Table, player: str | None) -> bool:
 class Audience:
     """Lets clients in, chooses their eyes, and tells them what those may see: nothing else reaches a client."""
 
-    def __init__(self, metrics: Metrics, presence: Presence) -> None:
+    def __init__(self, metrics: Metrics, presence: Presence, retold: Rate) -> None:
         self.metrics = metrics
         self.presence = presence
         self.epoch = ""  # of the store: another one is another history
-        self._retelling = Limits({"plies": RETOLD}, {}, loopback_times=1)
+        self._retelling = Limits({"plies": retold}, loopback_times=1)
 
     # -- who is here ---------------------------------------------------------------------------------------------------
 

@@ -23,6 +23,7 @@ from cutpurse.table.audience import Audience
 from cutpurse.table.busy import Busy
 from cutpurse.table.commands import Asking, decide, digest_of, rematch_header
 from cutpurse.table.ids import fresh_secret, fresh_table_id, log_mark
+from cutpurse.table.limits import USUAL, LimitSettings
 from cutpurse.table.live import Hinting, Live, now_ms
 from cutpurse.table.metrics import Metrics
 from cutpurse.table.presence import Presence
@@ -47,12 +48,13 @@ logger = logging.getLogger("cutpurse.table")
 class Hub:
     """All tables of this process."""
 
-    def __init__(self, archive: Archive, thinkers: Thinkers, metrics: Metrics) -> None:
+    def __init__(self, archive: Archive, thinkers: Thinkers, metrics: Metrics, limits: LimitSettings = USUAL) -> None:
         self.archive = archive
         self.thinkers = thinkers
         self.metrics = metrics
+        self.limits = limits
         self.presence = Presence(self._announce, self._presence_changed)
-        self.audience = Audience(metrics, self.presence)
+        self.audience = Audience(metrics, self.presence, limits.plies)
         self.revoked = Revocations(self._announce, self._show_out)
         self.rounds = Rounds()
         self._live: dict[str, Live] = {}

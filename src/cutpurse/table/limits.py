@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from typing import Any
 
-from cutpurse.errors import CutpurseError
+from cutpurse.errors import CutpurseError, shown
 
 NOWHERE = "nowhere"  # where a request came from that names no address: a local pipe, or a forwarder's nonsense
 
@@ -33,16 +35,75 @@ class Rate:
         return Rate(self.times * factor, self.seconds, max(1, int(self.burst * factor)))
 
 
-# A club of thirty behind one router is one address: these leave it room, and a flood none.
-RATES: Mapping[str, Rate] = {
-    "requests": Rate(50, seconds=1, burst=400),
-    "tables": Rate(60, seconds=3600, burst=40),
-    "devices": Rate(300, seconds=3600, burst=100),
-    "guesses": Rate(10, seconds=60, burst=40),
-    "replays": Rate(60, seconds=60, burst=60),
-    "uploads": Rate(60, seconds=3600, burst=20),
-}
-AT_ONCE: Mapping[str, int] = {"sockets": 200, "connections": 400}
+UNITS = {"s": 1, "min": 60, "h": 3600}
+MOST_ALLOWED = 1_000_000  # of anything that an operator sets
+
+
+@dataclass(frozen=True, kw_only=True)
+class LimitSettings:
+    """The limits that an operator may set; docs/running.md says what each is for.
+
+    A club of thirty behind one router is one address: the usual ones leave it room, and a flood none.
+    """
+
+    # of an address
+    requests: Rate = Rate(50, seconds=1, burst=400)
+    tables: Rate = Rate(60, seconds=3600, burst=40)
+    devices: Rate = Rate(300, seconds=3600, burst=100)
+    guesses: Rate = Rate(10, seconds=60, burst=40)
+    replays: Rate = Rate(60, seconds=60, burst=60)
+    uploads: Rate = Rate(60, seconds=3600, burst=20)
+    plies: Rate = Rate(50, seconds=1, burst=600)  # playing them again is the dearest thing that one may ask for
+    sockets: int = 200
+    connections: int = 400
+    reviews: int = 2
+    # of a connection
+    commands: Rate = Rate(20, seconds=1, burst=60)
+    views: Rate = Rate(5, seconds=1, burst=30)  # making one takes far longer than anything else that is said there
+
+    @property
+    def values(self) -> dict[str, Rate | int]:
+        """All limits by name."""
+        return {name: getattr(self, name) for name in self.__dataclass_fields__}
+
+    @classmethod
+    def parse(cls, words: Iterable[str]) -> LimitSettings:
+        """The usual limits but for those that words name: `requests=100/s:800`, `sockets=500`."""
+        usual = cls().values
+        found: dict[str, Any] = {}
+        for word in words:
+            name, _, value = word.partition("=")
+            if name not in usual:
+                raise LimitError(f"there is no limit {shown(name)}; the limits are {', '.join(usual)}")
+            if name in found:
+                raise LimitError(f"the limit {name} is set twice; set it once")
+            found[name] = _parsed(name, value, usual[name])
+        return replace(cls(), **found)
+
+
+USUAL = LimitSettings()
+
+
+def spelled(limit: Rate | int) -> str:
+    """A limit as an operator writes it."""
+    if isinstance(limit, int):
+        return str(limit)
+    unit = next(unit for unit, seconds in UNITS.items() if seconds == limit.seconds)
+    return f"{limit.times:g}/{unit}:{limit.burst}"
+
+
+def _parsed(name: str, text: str, usual: Rate | int) -> Rate | int:
+    form = "([0-9]{1,9})" if isinstance(usual, int) else f"([0-9]{{1,9}})/({'|'.join(UNITS)}):([0-9]{{1,9}})"
+    found = re.fullmatch(form, text, re.ASCII)
+    if found is None or not all(1 <= int(one) <= MOST_ALLOWED for one in found.groups() if one not in UNITS):
+        kind = "a number" if isinstance(usual, int) else "a rate and a burst"
+        raise LimitError(
+            f"the limit {name} is {kind} like {spelled(usual)}, in whole numbers from 1 to {MOST_ALLOWED},"
+            f" not {shown(text)}"
+        )
+    if isinstance(usual, int):
+        return int(found[1])
+    return Rate(int(found[1]), UNITS[found[2]], int(found[3]))
 
 
 class Pace:
@@ -50,11 +111,9 @@ class Pace:
 
     __slots__ = ("_clock", "_full", "_interval", "_slack")
 
-    def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
-        if not (rate > 0 and burst >= 1):
-            raise LimitError("a pace needs a positive rate and a burst of at least 1; give larger numbers")
-        self._interval = 1 / rate
-        self._slack = (burst - 1) / rate
+    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
+        self._interval = rate.seconds / rate.times
+        self._slack = (rate.burst - 1) * self._interval
         self._clock = clock
         self._full = clock()
 
@@ -96,13 +155,14 @@ class Limits:
 
     def __init__(
         self,
-        rates: Mapping[str, Rate] = RATES,
-        at_once: Mapping[str, int] = AT_ONCE,
+        limits: Mapping[str, Rate | int] = USUAL.values,
         *,
         loopback_times: float = 20.0,
         most_addresses: int = 20_000,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
+        rates = {name: limit for name, limit in limits.items() if isinstance(limit, Rate)}
+        at_once = {name: limit for name, limit in limits.items() if isinstance(limit, int)}
         if loopback_times < 1 or most_addresses < 1 or any(most < 1 for most in at_once.values()):
             raise LimitError("limits need numbers of at least 1; give larger ones")
         self._rates = {name: (rate, rate * loopback_times) for name, rate in rates.items()}

@@ -27,7 +27,7 @@ from cutpurse.errors import CutpurseError, shown
 from cutpurse.table.connections import Gate, Porch, porch
 from cutpurse.table.doors import Doors, DoorSettings, Receive, Scope, Send, Toll
 from cutpurse.table.http import application, load_games
-from cutpurse.table.limits import AT_ONCE, RATES, Limits, address
+from cutpurse.table.limits import USUAL, Limits, LimitSettings, address
 from cutpurse.table.network import BACKLOG, Close, NetworkListener, bound
 from cutpurse.table.services import Services
 from cutpurse.table.sockets import Sockets
@@ -74,7 +74,7 @@ class ServerSettings:
     proxies: tuple[str, ...] = ()
     workers: int | None = None  # processes for bots
     address: str | None = None  # what phones in the same network type
-    generous: float = 1.0  # how many times more than usual an address may do
+    limits: LimitSettings = USUAL
 
 
 def raise_limits() -> None:
@@ -187,6 +187,7 @@ class Server:
             services = await Services.start(
                 settings.store,
                 self.network_listener(),
+                limits=settings.limits,
                 workers=settings.workers,
                 is_https=(settings.public_origin or "").startswith("https:"),
             )
@@ -231,11 +232,7 @@ class Server:
 
     async def _serve(self, services: Services, started: Callable[[], None]) -> None:
         settings = self._settings
-        times = settings.generous
-        limits = Limits(
-            {name: rate * times for name, rate in RATES.items()},
-            {name: int(most * times) for name, most in AT_ONCE.items()},
-        )
+        limits = Limits(settings.limits.values)
         root = Root(services)
         doors = Doors(
             root,

@@ -9,6 +9,7 @@ from cutpurse.table.daily import DailyDeals
 from cutpurse.table.desk import Desk
 from cutpurse.table.devices import Devices
 from cutpurse.table.hub import Hub
+from cutpurse.table.limits import LimitSettings
 from cutpurse.table.metrics import Metrics
 from cutpurse.table.network import NetworkListener
 from cutpurse.table.shelf import Shelf
@@ -33,13 +34,19 @@ class Services:
 
     @classmethod
     async def start(
-        cls, store: str, network: NetworkListener, *, workers: int | None = None, is_https: bool = False
+        cls,
+        store: str,
+        network: NetworkListener,
+        *,
+        limits: LimitSettings,
+        workers: int | None = None,
+        is_https: bool = False,
     ) -> Services:
         """Opens the store and starts all parts; a store that cannot be used is refused before anything else starts."""
         archive = Archive(await open_store(store))
         metrics = Metrics()
         thinkers = Thinkers(workers, metrics.bot_failures.inc)
-        hub = Hub(archive, thinkers, metrics)
+        hub = Hub(archive, thinkers, metrics, limits)
         devices = Devices(archive, hub)
         desk = Desk(archive, hub, devices)
         try:

@@ -20,7 +20,6 @@ from cutpurse.table.table import Table
 REVIEW_SECONDS = 20.0
 KEPT_REPLAYS = 16
 MOST_REVIEWS = 20  # at a time
-MOST_REVIEWS_EACH = 2
 MOST_REPLAYED = 5_000  # plies
 
 Progress = dict[str, tuple[int, int]]
@@ -71,7 +70,7 @@ class Shelf:
     ) -> bytes | api.ReviewProgress:
         """The review of a game that is over; or how far it is, begun now if it can be.
 
-        A visitor, which is an address, has two made at a time.
+        A visitor, which is an address, has only so many made at a time.
         """
         table = (await self._over(table_id)).table
         if table.trouble is not None:
@@ -88,7 +87,7 @@ class Shelf:
                 self._failed.discard(table_id)  # asked again, it is tried again
                 raise Refusal("review-failed")
             mine = sum(one == visitor for one in self._asked.values())
-            if mine >= MOST_REVIEWS_EACH or len(self._reviews) >= MOST_REVIEWS:
+            if mine >= self._hub.limits.reviews or len(self._reviews) >= MOST_REVIEWS:
                 return api.ReviewProgress(done=0, total=max(1, len(table.plies)))  # asked again, it has its turn
             self._asked[table_id] = visitor
             self._reviews[table_id] = (0, max(1, len(table.plies)))

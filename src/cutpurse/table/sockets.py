@@ -25,8 +25,6 @@ from cutpurse.table.store import StoreError
 from cutpurse.table.wire import wire_of
 
 HELLO_SECONDS = 10.0
-COMMANDS_A_SECOND, COMMANDS_AT_ONCE = 20.0, 60
-VIEWS_A_SECOND, VIEWS_AT_ONCE = 5.0, 30  # making one takes far longer than anything else that a client can ask for
 MOST_UNREADABLE = 5
 
 logger = logging.getLogger("cutpurse.table")
@@ -112,8 +110,8 @@ class _Visit:
         self._come: asyncio.Event | None = None  # until it has said hello
         self._table = table_id
         self._address = address
-        self._pace = Pace(COMMANDS_A_SECOND, COMMANDS_AT_ONCE)
-        self._views = Pace(VIEWS_A_SECOND, VIEWS_AT_ONCE)
+        self._pace = Pace(sockets.hub.limits.commands)
+        self._views = Pace(sockets.hub.limits.views)
         self._unreadable = 0
         self._is_answering = False
         line.listener = self
