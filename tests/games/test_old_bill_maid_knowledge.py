@@ -121,6 +121,52 @@ def test_in_small_endings_every_deal_that_fits_can_be_reached_and_every_guess_is
         assert set(guessed(states[-1], seat, 3)) <= reached
 
 
+ELEVEN = ["H1", "H1", "H2", "H2", "H3", "H3", "H4", "H4", "M4", "M5", "B"]
+
+
+def ending(players, rng):
+    """Eleven cards, a pair in no hand, cards in every hand; nobody has anything in mind."""
+    held = [[]]
+    while not all(held) or not all(map(no_pair, held)):
+        held = [[] for _ in range(players)]
+        for card in ELEVEN:
+            held[rng.randrange(players)].append(card)
+    return position(*map(" ".join, held), giver=rng.randrange(players), key=rng.getrandbits(200))
+
+
+def after_take(deals, giver, taker, seen, laid):
+    """What all these deals can have become; `seen`: the card, if it was seen, and `laid`: the pair that it made."""
+    found = set()
+    for deal in deals:
+        for card in deal[giver]:
+            pairs = mate(card) in deal[taker]
+            if (seen is None or card == seen) and (card in laid if pairs else not laid):
+                left = tuple(kept for kept in deal[giver] if kept != card)
+                holds = {*deal[taker], card} - {*laid}
+                now = {giver: left, taker: tuple(sorted(holds))}
+                found.add(tuple(now.get(x, hand) for x, hand in enumerate(deal)))
+    return found
+
+
+@pytest.mark.parametrize(("players", "most"), [(3, 0.03), (4, 0.06), (5, 0.08)])
+def test_few_deals_that_fit_could_be_ruled_out_by_somebody_who_forgets_nothing(players, most):
+    """In endings of eleven cards: several takes together rule out more than a seat keeps in mind, which is true."""
+    shares = []
+    for seed in range(soak(40, 100)):
+        rng = random.Random(seed)
+        state, seat = ending(players, rng), rng.randrange(players)
+        possible = fitting(state, seat)
+        while not state.over and hands(state)[seat]:
+            guesses, truth = fitting(state, seat), state.truth()
+            assert hands(state) in possible <= guesses
+            shares.append(1 - len(possible) / len(guesses))
+            giver, taker, place = truth["giver"], truth["to_move"], rng.randrange(state.move_count)
+            card = truth["hand"][giver][place] if seat in (giver, taker) else None
+            laid = state.play(place).truth()["laid"][taker][len(truth["laid"][taker]) :]
+            possible = after_take(possible, giver, taker, card, laid)
+    assert sum(shares) / len(shares) < most
+
+
 def test_with_two_players_everything_is_known_by_elimination():
     state = position("H1 M4 B", "M5 H1")
     assert set(guessed(state, 1)) == {hands(state)}
