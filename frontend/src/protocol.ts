@@ -67,7 +67,7 @@ export interface Change {
   readonly type: "change";
   readonly id: string;
   readonly settings?: NewSettings; // {}
-  readonly options?: Readonly<Record<string, boolean | number | string>>; // {}
+  readonly options?: Readonly<Record<string, boolean | number | string>> | null; // null
 }
 
 /** The check of the client's view of a version; if the table's differs, a fresh view comes. */
@@ -846,7 +846,7 @@ export interface TableInfo {
   readonly screen?: true; // false
 }
 
-/** A table in a list: what its `TableInfo` says under the same names. */
+/** A table in a list: what its `TableInfo` says under the same names, and whether it is in trouble. */
 export interface TableSummary {
   readonly id: string;
   readonly game: string;
@@ -855,6 +855,7 @@ export interface TableSummary {
   readonly seats: readonly SeatSummary[];
   readonly maker?: number | null; // null
   readonly to_move?: number | null; // null
+  readonly stuck?: true; // false
 }
 
 /**

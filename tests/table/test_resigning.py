@@ -49,6 +49,7 @@ def test_of_two_the_other_has_won_at_once(house, game):
             assert not one.replay, "it has no end to be shown"
             assert await place.guest.get("/api/me/tables") == []
         assert (await resign(second)).code == "over"
+        assert isinstance(await second.do(protocol.Rematch(id=fresh_id())), Done)
         await house.restart()
         again = (await second.guest.table(second.table)).table
         assert (again.stage, again.result) == ("closed", result)

@@ -42,6 +42,9 @@ const CHECKED_EVERY = 12; // moves
 const TELLER_TIME = 1_500; // ms for a page to be ready to tell the deal
 const CURTAIN_PAUSE = 700; // ms in which who has moved sees what came of it
 
+/** A view of a game that was given up: nobody is asked anything any more. */
+const putAway = (view: View): View => ({ ...view, to_move: null, prompt: "", moves: [], reasons: [], drafts: [] });
+
 /** A device that is no longer known may watch like anybody else. */
 function unlessLost(error: Partial<Refused>): void {
   if (error.problem?.code !== "unknown-device") throw error;
@@ -212,6 +215,10 @@ export class Session extends Commands {
     this.table = table;
     this.you = you;
     this.deadline = table.deadline ?? null;
+    if (table.stage === "closed" && this.view) {
+      this.#telling.skip();
+      this.view = this.shown = putAway(this.view);
+    }
     if (this.#wanted !== null && !you.seats?.includes(this.#wanted)) this.#wanted = null; // it is another's now
     this.#address();
     void this.#speech.speak(table.game);
@@ -280,7 +287,7 @@ export class Session extends Commands {
     this.#forgetAdvice();
     if (seat !== this.seat) this.log = [];
     this.news = []; // what was not said by now is no news of this view
-    this.view = this.shown = view;
+    this.view = this.shown = this.table?.stage === "closed" ? putAway(view) : view;
     this.seat = seat;
     if ((this.you.seats?.length ?? 0) > 1) this.#wanted = seat;
     this.curtain = null;

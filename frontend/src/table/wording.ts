@@ -41,6 +41,7 @@ export function promptOf(session: Session, choice: Choice): Line {
   if (!view || !words) return { lead: "", rest: "" };
   if (choice.why) return { lead: "", rest: choice.why };
   if (view.ended) return { lead: "", rest: (view.verdict ?? []).map((text) => words.say(text)).join(" ") };
+  if (session.table?.stage === "closed") return { lead: "", rest: t("end-over") };
   const prompt = view.prompt ?? "";
   const asked = words.aside(prompt, "brief") ?? words.say(prompt);
   const last = session.log.at(-1)?.moment.say;

@@ -110,7 +110,7 @@ class SeatSummary(Data, frozen=True, kw_only=True):
 
 
 class TableSummary(Data, frozen=True, kw_only=True):
-    """A table in a list: what its `TableInfo` says under the same names."""
+    """A table in a list: what its `TableInfo` says under the same names, and whether it is in trouble."""
 
     id: str
     game: str
@@ -119,6 +119,7 @@ class TableSummary(Data, frozen=True, kw_only=True):
     seats: tuple[SeatSummary, ...]
     maker: int | None = None
     to_move: int | None = None
+    stuck: bool = False
 
 
 class OneTable(Data, frozen=True, kw_only=True):

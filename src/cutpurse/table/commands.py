@@ -133,10 +133,11 @@ def _(command: protocol.Change, table: Table, asking: Asking) -> log.LogEntry:
     settings = msgspec.structs.replace(table.settings, **named)
     check_settings(settings)
     options = None
-    if command.options:
+    if command.options is not None:
         if table.stage != "waiting" or table.header.seed is not None:
             raise Refusal("begun")
-        options = _game_for(table, table.size, {**table.options, **command.options}).options
+        kept = {} if table.needs_house_rules else table.options
+        options = _game_for(table, table.size, {**kept, **command.options}).options
     return log.Changed(settings=settings, options=options, **_kept(command, asking))
 
 
@@ -394,7 +395,8 @@ def may_ask_coach(table: Table) -> bool:
 def _(command: protocol.Rematch, table: Table, asking: Asking) -> log.LogEntry:
     if not table.seats_of(asking.player):
         raise Refusal("not-your-seat")
-    if table.stage != "over" and not (table.has_moved_on and table.stage == "playing"):
+    is_decided = table.stage == "over" or (table.stage == "closed" and table.result is not None)  # one of two resigned
+    if not is_decided and not (table.has_moved_on and table.stage == "playing"):
         raise Refusal("not-over")
     if table.header.origin == "daily":
         raise Refusal("no-rematch")

@@ -38,7 +38,7 @@ class Listing(msgspec.Struct, frozen=True, omit_defaults=True):
     stage: Literal["waiting", "playing", "over", "closed"]
     seats: tuple[_Seat, ...]
     changed: int
-    has_trouble: bool = False
+    stuck: bool = False
     maker: int | None = None
     to_move: int | None = None
     clock: int = 0  # seconds for a move
@@ -47,7 +47,7 @@ class Listing(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def has_room(self) -> bool:
         """Whether anybody can sit down at this table, if it has not begun."""
-        return not self.has_trouble and any(seat.kind == "open" for seat in self.seats)
+        return not self.stuck and any(seat.kind == "open" for seat in self.seats)
 
     def seats_of(self, player: str) -> tuple[int, ...]:
         """The chairs, or seats, that a player holds."""
@@ -75,6 +75,7 @@ class Listing(msgspec.Struct, frozen=True, omit_defaults=True):
             seats=tuple(api.SeatSummary(kind=one.kind, name=one.name, face=one.face) for one in self.seats),
             maker=self.maker,
             to_move=self.to_move,
+            stuck=self.stuck,
         )
 
 
@@ -92,7 +93,7 @@ def listing(table: Table) -> Listing:
         stage=table.stage,
         seats=tuple(_seat(table, n, one, faces[n]) for n, one in enumerate(table.sitting)),
         changed=table.turned_at,
-        has_trouble=table.trouble is not None,
+        stuck=table.trouble is not None,
         maker=next(iter(table.seats_of(table.header.host)), None),
         to_move=table.to_move,
         clock=table.settings.clock,

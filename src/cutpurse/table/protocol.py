@@ -104,7 +104,7 @@ class Change(Command, tag="change", frozen=True, kw_only=True):
     """The host runs the table in another way, or before the game by other house rules; what is not named stays."""
 
     settings: NewSettings = NewSettings()
-    options: HouseRules = {}  # noqa: RUF012  # msgspec copies the default
+    options: HouseRules | None = None  # by name; where those of the table no longer hold, instead of them
 
 
 class Start(Command, tag="start", frozen=True, kw_only=True):

@@ -2,7 +2,11 @@
 
 # -- das Ende
 end-over = Das Spiel ist aus
-end-resigned = { $name } hat aufgegeben. { $winner } gewinnt.
+end-resigned = { $me ->
+    [resigned] Du hast aufgegeben. { $winner } gewinnt.
+    [won] { $name } hat aufgegeben. Du gewinnst.
+   *[other] { $name } hat aufgegeben. { $winner } gewinnt.
+}
 end-given-up = Dieses Spiel wurde abgebrochen
 end-given-up-why = Es wurde nicht zu Ende gespielt und wird nicht gezählt.
 end-you = Du

@@ -2,7 +2,11 @@
 
 # -- the end
 end-over = The game is over
-end-resigned = { $name } has resigned. { $winner } wins.
+end-resigned = { $me ->
+    [resigned] You have resigned. { $winner } wins.
+    [won] { $name } has resigned. You win.
+   *[other] { $name } has resigned. { $winner } wins.
+}
 end-given-up = This game was given up
 end-given-up-why = It was not played to the end and is not counted.
 end-you = You
