@@ -10,26 +10,37 @@ from websockets.exceptions import ConnectionClosed, InvalidMessage
 from websockets.sync.client import connect
 
 from cutpurse import apply
-from cutpurse.engine.view import View
+from cutpurse.engine.view import Move, View
 from cutpurse.table import protocol as said
 
 
-def greedy(view: View) -> str:
-    """A bot of your own: from all that its seat may see to the code of a move."""
-    return max(view.moves, key=lambda move: move.gain or 0).code
+def greedy(view: View) -> Move:
+    """A bot of your own: from all that its seat may see to a move."""
+    return max(view.moves, key=lambda move: move.gain or 0)
 
 
-def play(server: str, game: str, choose: Callable[[View], str], **wishes: object) -> said.TableInfo:
-    """Makes a table, sits down with bots and plays until the game is over, however often the connection is lost."""
+def whole(view: View, move: Move) -> tuple[str, ...]:
+    """What is sent at once: a move, and those that belong to it where others see only all of them, such as an offer."""
+    drafts = [draft for draft in view.drafts if draft.after == move.kind]
+    return (move.code, *drafts[0].moves) if drafts else (move.code,)
+
+
+def sit_down(server: str, game: str, wishes: dict[str, object]) -> tuple[str, str]:
+    """Makes a table with bots, whose commitment comes with it, adds my part to the deal and starts; with my cookie."""
     with httpx.Client(base_url=server, timeout=60) as http:
         http.post("/api/me", json={"name": "Robin"}).raise_for_status()
         bots = [{"kind": "bot", "bot": "easy"}] * (http.get(f"/api/games/{game}").json()["fewest"] - 1)
         wanted = {"game": game, "seats": [{"kind": "me"}, *bots], **wishes}
         table = http.post("/api/tables", json=wanted).raise_for_status().json()["table"]
-        mine = secrets.token_hex(32)  # my part of the deal, whose commitment was in the answer
-        for command in ({"type": "mix", "id": "mix", "chair": 0, "entropy": mine}, {"type": "start", "id": "start"}):
+        mix = {"type": "mix", "id": "mix", "chair": 0, "entropy": secrets.token_hex(32)}
+        for command in (mix, {"type": "start", "id": "start"}):
             http.post(f"/api/tables/{table}/commands", json=command).raise_for_status()
-        cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
+        return table, "; ".join(f"{name}={value}" for name, value in http.cookies.items())
+
+
+def play(server: str, game: str, choose: Callable[[View], Move], **wishes: object) -> said.TableInfo:
+    """Plays at a new table until the game is over, however often the connection is lost."""
+    table, cookie = sit_down(server, game, wishes)
     view, seen, thread, sent = View(game=game, seat=None, seats=(), zones=()), 0, "", b""  # sent: not answered yet
     while True:
         try:
@@ -53,8 +64,8 @@ def play(server: str, game: str, choose: Callable[[View], str], **wishes: object
                         case said.Refused(problem=problem) | said.Closing(problem=problem, back=False):
                             raise SystemExit(f"refused: {problem}")
                     if view.moves and view.seat is not None and not sent:
-                        move, check = choose(view), said.check_of(view)
-                        answer = said.Play(id=str(seen), seat=view.seat, version=seen, moves=(move,), check=check)
+                        moves, check = whole(view, choose(view)), said.check_of(view)
+                        answer = said.Play(id=str(seen), seat=view.seat, version=seen, moves=moves, check=check)
                         socket.send(sent := said.encode(answer))
         except (OSError, ConnectionClosed, InvalidMessage):
             time.sleep(0.2)

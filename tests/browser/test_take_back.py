@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
+from urllib.parse import urlsplit
+
 from playwright.sync_api import Page, expect
+from websockets.sync.client import connect
 
 from tests.support.listening import Listener
 from tests.support.pages import command, drawn, info, meet, seat_of, sit_down, until
@@ -64,15 +68,26 @@ def someone_offers(*pages: Page) -> tuple[Page, Page]:
     return (first, second) if first.locator("[data-send]").is_visible() else (second, first)
 
 
+def offer(page: Page, table: str, to: Page) -> None:
+    """Has one person make another an offer, any they can make, as a whole."""
+    cookie = "; ".join(f"{one['name']}={one['value']}" for one in page.context.cookies())
+    address = f"ws://{urlsplit(page.url).netloc}/api/tables/{table}/socket"
+    with connect(address, proxy=None, additional_headers={"Cookie": cookie}) as line:
+        line.send('{"type":"hello","protocol":1}')
+        while (told := json.loads(line.recv()))["type"] != "shown":
+            pass
+    moves = [f">{seat_of(to, table) + 1}", *told["view"]["drafts"][0]["moves"]]
+    command(page, table, "play", seat=told["seat"], version=told["version"], moves=moves)
+
+
 def test_with_others_a_move_goes_back_when_they_agree(open_page):
     ana, ben = open_page("Ana"), open_page("Ben")
     table = meet((ana, ben), "old_bill", "easy")
     asks, agrees = someone_offers(ana, ben)
     prompt = asks.locator("[data-prompt]")
     before = prompt.inner_text()
-    seat, name = seat_of(asks, table), "Ana" if asks is ana else "Ben"
-    whom = f">{(seat + 1) % 3 + 1}"
-    command(asks, table, "play", seat=seat, version=info(asks, table)["version"], moves=[whom])
+    name = "Ana" if asks is ana else "Ben"
+    offer(asks, table, agrees)
     expect(prompt).not_to_have_text(before)
     asks.get_by_role("button", name="Menu").click()
     asks.get_by_role("button", name="Ask to take a move back").click()
@@ -92,9 +107,7 @@ def test_who_is_refused_a_move_back_is_told_and_no_focus_is_lost(open_page):
     ana, ben = open_page("Ana"), open_page("Ben")
     table = meet((ana, ben), "old_bill", "easy")
     asks, refuses = someone_offers(ana, ben)
-    seat = seat_of(asks, table)
-    whom = f">{(seat + 1) % 3 + 1}"
-    command(asks, table, "play", seat=seat, version=info(asks, table)["version"], moves=[whom])
+    offer(asks, table, refuses)
     refused = "The move stays: not everybody agreed."
     hears = {page: Listener(page) for page in (asks, refuses)}
     for button, page in (("Never mind", asks), ("No", refuses)):

@@ -221,6 +221,15 @@ def _plan(seat: str) -> api.SeatPlan:
     return api.SeatPlan(kind="bot", bot=seat)
 
 
+def whole(view: Any, code: str, which: int = 0) -> tuple[str, ...]:
+    """A move of a view; one that others cannot see together with those that belong to it, by one of the drafts."""
+    kind = next((move.kind for move in view.moves if move.code == code), None)
+    drafts = [(code, *draft.moves) for draft in view.drafts if draft.after == kind] or [
+        draft.moves for draft in view.drafts if draft.after is None and draft.moves[0] == code
+    ]
+    return drafts[which % len(drafts)] if drafts else (code,)
+
+
 class Place:
     """A connection to a table, and what its client makes of what it is told, by the rules of the protocol alone."""
 
@@ -351,7 +360,7 @@ class Place:
 
     def move(self, *codes: str, which: int = 0, **values: Any) -> protocol.Play:
         """The command that makes a move of the view, or these."""
-        moves = codes or (self.view.moves[which % len(self.view.moves)].code,)
+        moves = codes or whole(self.view, self.view.moves[which % len(self.view.moves)].code, which)
         given = {"id": fresh_id(), "seat": self.view.seat, "version": self.version, "moves": moves, **values}
         return protocol.Play(**given)
 

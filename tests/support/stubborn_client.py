@@ -19,7 +19,7 @@ from cutpurse.table import api, log, protocol
 from cutpurse.table.archive import Archive
 from cutpurse.table.protocol import Done, check_of, encode
 from cutpurse.table.store import open_store
-from tests.support.house import AT_ONCE, SHORT, Guest
+from tests.support.house import AT_ONCE, SHORT, Guest, whole
 from tests.support.waiting import PATIENCE
 from tests.support.web import web_client_at, web_socket
 
@@ -163,7 +163,7 @@ class Stubborn:
             id=f"stubborn-{next(_names)}",
             seat=self.view.seat,
             version=self.version,
-            moves=(move.code,),
+            moves=whole(self.view, move.code, self._chance.randrange(1000)),
             check=check_of(self.view),
         )
         await socket.send(encode(self._pending).decode())

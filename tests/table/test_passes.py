@@ -148,8 +148,9 @@ def test_taking_back_on_a_shared_device_gives_it_to_who_is_to_move_again(house):
         mover = place.curtain
         await place.say(Look(seat=mover))
         await place.until(lambda: place.is_mine)
-        assert isinstance(await place.play(place.view.moves[0].code), Done), "for whom an offer is: not to be seen yet"
-        ask = protocol.TakeBack(id=fresh_id(), seat=mover, version=place.version)
+        made = await place.play()
+        assert isinstance(made, Done), "an offer, which nobody has answered yet"
+        ask = protocol.TakeBack(id=fresh_id(), seat=mover, version=made.version)
         assert isinstance(await place.do(ask), Done)
         for other in set(place.you.seats) - {mover}:
             await place.say(Look(seat=other))

@@ -4,6 +4,7 @@ import asyncio
 import json
 from importlib.metadata import entry_points
 
+import msgspec
 import pytest
 
 from cutpurse.table import api, commands, connection, line, protocol
@@ -91,6 +92,44 @@ def test_an_offer_of_several_moves_is_made_in_one_command(house):
             await place.until(lambda place=place: place.version == done.version)
             assert len(place.all(protocol.Happened)) == 2, "the deal, and all of the offer"
             assert place.view == (await place.fresh()).view
+
+    house.play(evening)
+
+
+def test_steps_of_an_offer_that_nobody_sees_are_counted_by_no_message_and_no_version(house):
+    async def evening(house):
+        places = await one_who_offers(house)
+        eve = await house.guest("Eve")
+        screen, late = await eve.visit(places[0].table), await eve.visit(places[0].table)
+        await late.leave()
+        start, steps = late.version, 0
+        for turn in range(12):
+            mover = next(place for place in places if place.is_mine)
+            others = [place for place in (*places, screen) if place is not mover]
+            heard = {place: len(place.heard) for place in others}
+            command = mover.move(which=turn)
+            for count in range(1, len(command.moves)):
+                part = msgspec.structs.replace(command, id=fresh_id(), moves=command.moves[:count])
+                assert (await mover.do(part)).code == "unfinished"
+                assert (await mover.guest.order(mover.table, part)).code == "unfinished"
+                steps += 1
+            for place in others:
+                await place.pong()
+                assert [type(message) for message in place.heard[heard[place] :]] == [protocol.Pong]
+            version = mover.version
+            assert (await mover.do(command)).version == version + 1
+            for place in (mover, *others):
+                await place.until(lambda place=place, version=version: place.version == version + 1)
+            for place in others:
+                (told,) = place.heard[heard[place] + 1 :]
+                assert isinstance(told, protocol.Happened)
+                assert told.moments, "something can be seen of it"
+        assert steps > 6
+        heard_before = len(late.all(protocol.Happened))
+        await late.come(seen=start)
+        caught_up = late.all(protocol.Happened)[heard_before:]
+        assert [told.version for told in caught_up] == list(range(start + 1, screen.version + 1))
+        assert all(told.moments for told in caught_up)
 
     house.play(evening)
 

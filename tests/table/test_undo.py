@@ -128,8 +128,8 @@ def test_one_goes_back_past_moves_that_were_made_without_a_choice(house, monkeyp
 # -- with others -------------------------------------------------------------------------------------------------------
 
 
-async def an_offer_begun(house):
-    """Three people at Old Bill, of whom the first has said for whom an offer is to be: nobody has seen that yet."""
+async def an_offer_made(house):
+    """Three people at Old Bill, of whom the first has made an offer, and nobody has answered it yet."""
     ana, ben, cem = await house.guests("Ana", "Ben", "Cem")
     table = (await ana.make("old_bill", "me", "open", "open")).table
     places = [await guest.visit(table) for guest in (ana, ben, cem)]
@@ -152,7 +152,7 @@ def answer(place, agree, version=None):
 
 def test_with_others_moves_go_back_once_all_agree(house):
     async def evening(house):
-        first, (second, third), view = await an_offer_begun(house)
+        first, (second, third), view = await an_offer_made(house)
         after = first.view
         assert isinstance(await back(first), Done)
         await second.until(lambda: second.info.request is not None)
@@ -176,7 +176,7 @@ def test_with_others_moves_go_back_once_all_agree(house):
 
 def test_one_who_does_not_agree_is_enough_and_who_asked_may_withdraw(house):
     async def evening(house):
-        first, (second, third), view = await an_offer_begun(house)
+        first, (second, third), view = await an_offer_made(house)
         for who in (third, first):
             assert isinstance(await back(first), Done)
             assert (await back(first)).code == "back-asked"
@@ -194,11 +194,12 @@ def test_one_who_does_not_agree_is_enough_and_who_asked_may_withdraw(house):
 
 def test_a_move_made_meanwhile_settles_what_was_asked(house):
     async def evening(house):
-        first, (second, _), _ = await an_offer_begun(house)
+        first, (second, third), _ = await an_offer_made(house)
         assert isinstance(await back(first), Done)
         await second.pong()
         version = second.info.version
-        assert isinstance(await first.play(), Done)
+        asked = second if second.is_mine else third
+        assert isinstance(await asked.play(), Done)
         assert (await second.do(answer(second, agree=True, version=version))).code == "stale"
         assert (await second.guest.table(second.table)).table.request is None
 
@@ -207,7 +208,7 @@ def test_a_move_made_meanwhile_settles_what_was_asked(house):
 
 def test_who_only_watches_is_not_asked_and_cannot_answer(house):
     async def evening(house):
-        first, (second, _), _ = await an_offer_begun(house)
+        first, (second, _), _ = await an_offer_made(house)
         eve = await (await house.guest("Eve")).visit(first.table)
         await back(first)
         asked = answer(second, agree=True, version=first.version + 1)
@@ -253,11 +254,12 @@ def test_with_others_nothing_goes_back_that_came_to_light(house, game, why):
 
 def test_everybody_is_told_that_a_request_was_settled_by_a_move(house):
     async def evening(house):
-        first, others, _ = await an_offer_begun(house)
+        first, others, _ = await an_offer_made(house)
         assert isinstance(await back(first), Done)
         for place in others:
             await place.until(lambda place=place: place.info.request is not None)
-        assert isinstance(await first.play(), Done)
+        asked = next(place for place in others if place.is_mine)
+        assert isinstance(await asked.play(), Done)
         for place in (first, *others):
             await place.pong()
             assert place.info.request is None

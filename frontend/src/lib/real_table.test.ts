@@ -96,7 +96,10 @@ async function playOn(session: Session, most: number, random: () => number): Pro
     }
     const { version } = session;
     const moves = session.view!.moves!;
-    const outcome = await session.play([moves[Math.floor(random() * moves.length)]!.code]);
+    const move = moves[Math.floor(random() * moves.length)]!;
+    const drafts = (session.view!.drafts ?? []).filter(({ after }) => after === move.kind); // others see only all of it
+    const rest = drafts[Math.floor(random() * drafts.length)]?.moves ?? [];
+    const outcome = await session.play([move.code, ...rest]);
     if (outcome?.code !== "stale") outcomes.push(outcome);
     // what it has missed comes in several messages: who plays between two of them is late, but never left with what was
     else await until(() => isOver() || session.curtain !== null || session.version > version, "news after a stale move");

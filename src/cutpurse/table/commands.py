@@ -246,16 +246,22 @@ def _(command: protocol.Play, table: Table, asking: Asking) -> log.LogEntry:
 
 
 def check_moves(state: State, moves: tuple[str, ...]) -> None:
-    """Refuses moves that cannot be made, without making them; what is said is the same whatever is hidden."""
+    """Refuses moves that cannot be made, without making them; what is said is the same whatever is hidden.
+
+    Moves that the others cannot see come with the one that they can: as entries of their own they could be counted.
+    """
     if state.ply + len(moves) > MOST_PLIES:
         raise Refusal("too-long", most=MOST_PLIES)
     try:
-        if len(moves) == 1:
+        if len(moves) == 1 and not state.game.rulebook.secret_kinds:
             state.index_of(moves[0])
-        else:
-            state.copy().play_all(moves)
+            return
+        ahead = state.copy()
+        seen = ahead.watch_all(moves)
     except IllegalMove as refusal:
         raise Refusal("illegal-move", move=" ".join(moves)[:80]) from refusal
+    if seen[-1].is_secret and ahead.to_move == state.to_move:
+        raise Refusal("unfinished")
 
 
 @_decide.register

@@ -46,6 +46,7 @@ problem-not-begun = Das Spiel hat noch nicht begonnen.
 # -- beim Spielen
 problem-not-your-turn = Du bist nicht an der Reihe.
 problem-stale = Inzwischen ist etwas geschehen; schau noch einmal hin und entscheide dann.
+problem-unfinished = Davon würden die anderen noch nichts sehen; schick den ganzen Zug auf einmal, etwa ein ganzes Angebot.
 problem-illegal-move = „{ $move }“ geht jetzt nicht; wähle einen anderen Zug.
 problem-too-long = Ein Spiel hat hier höchstens { $most } Schritte; dieses ist zu lang.
 problem-bot-plays = Auf diesem Platz spielt ein Bot.

@@ -46,6 +46,7 @@ problem-not-begun = The game has not begun yet.
 # -- playing
 problem-not-your-turn = It is not your turn.
 problem-stale = Something has happened in the meantime; look again, then decide.
+problem-unfinished = The others could not see that yet; send the whole move at once, such as a whole offer.
 problem-illegal-move = “{ $move }” cannot be played now; choose another move.
 problem-too-long = A game here has at most { $most } moves; this one is too long.
 problem-bot-plays = A bot is playing this seat.
