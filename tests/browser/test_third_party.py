@@ -18,6 +18,7 @@ from tests.support.people import Person, Typist, play_to_the_end
 from tests.support.server_process import ServerProcess
 
 pytestmark = pytest.mark.xdist_group("pig")  # one server for all of them
+GONE = ("WebSocket connection", "ERR_")  # while the server is started again
 DOCS = Path(__file__).parents[2] / "docs"
 
 
@@ -46,15 +47,20 @@ def table(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serv
 
 
 @pytest.fixture
-def install(site: Path, table: ServerProcess) -> Iterator[Callable[[int], None]]:
-    """Installs a version of its rules, as its author would have made it, and starts the server again."""
+def install(site: Path, table: ServerProcess) -> Iterator[Callable[..., None]]:
+    """Installs a version of its rules, as its author would have made it, and starts the server again.
+
+    `lowest`: the lowest target that can be chosen there.
+    """
     rules = (site / "pig.py").read_text(encoding="utf-8")
     first = "    version=1,\n"
     assert first in rules
+    assert "low=10," in rules
 
-    def install(version: int) -> None:
+    def install(version: int, lowest: int = 10) -> None:
         table.stop()
-        (site / "pig.py").write_text(rules.replace(first, f"    version={version},\n"), encoding="utf-8")
+        changed = rules.replace(first, f"    version={version},\n").replace("low=10,", f"low={lowest},")
+        (site / "pig.py").write_text(changed, encoding="utf-8")
         table.start()
 
     yield install
@@ -105,7 +111,7 @@ def test_its_rules_and_its_house_rules_have_their_pages(page):
 )
 def test_games_whose_rules_have_moved_on_say_so_and_can_be_looked_at(open_page, install, locale, viewport, said):
     english = locale == "en-GB"
-    page = open_page(locale=locale, viewport=viewport, expect=("409", "ERR_CONNECTION_REFUSED", "WebSocket connection"))
+    page = open_page(locale=locale, viewport=viewport, expect=("409", *GONE))
     over = sit_down(page, "pig", "me", "random", options={"target": 10})
     play_to_the_end(Person(page))
     begun = sit_down(page, "pig", "me", "random")
@@ -136,3 +142,19 @@ def test_games_whose_rules_have_moved_on_say_so_and_can_be_looked_at(open_page, 
     page.goto(f"/t/{waiting}")
     expect(page.get_by_role("button", name="Start with" if english else "anfangen").first).to_be_visible()
     assert info(page, waiting).get("trouble") is None
+
+
+def test_house_rules_that_the_new_rules_do_not_know_are_chosen_anew_before_the_game(open_page, install):
+    page = open_page(expect=GONE)
+    table = lay(page, "pig", "me", "random", begin=False, options={"target": 10})
+    page.goto(f"/t/{table}")
+    start = page.get_by_role("button", name="Start with")
+    expect(start).to_be_enabled()
+    install(20, lowest=100)
+    page.reload()
+    expect(page.get_by_role("alert").first).to_contain_text("the house rules that were chosen no longer go with them")
+    expect(start).to_be_disabled()
+    is_accessible(page)
+    page.get_by_role("button", name="Play by the usual house rules").click()
+    start.click()
+    expect(page.locator("[data-prompt]")).to_be_visible()

@@ -10,6 +10,7 @@ import pytest
 from cutpurse.table.archive import Archive
 from cutpurse.table.store import open_store
 from tests.support.cli_process import new_table, person, table
+from tests.support.kept import KEPT
 from tests.support.postgres import Postgres
 from tests.support.waiting import wait_until
 
@@ -141,3 +142,10 @@ def test_a_backup_moves_tables_from_a_file_to_postgresql_where_a_server_goes_on(
         new_table(client)
         assert running.end() == 0
     assert "Kept 3 tables and 2 players" in run("backup", tmp_path / "again.gz", "--store", database).out
+
+
+def test_a_backup_of_an_older_program_comes_back(run, tmp_path):
+    restored = run("restore", KEPT / "schema_1" / "store.backup", "--store", tmp_path / "store.db")
+    assert restored.out.startswith("Restored 10 tables and 4 players from ")
+    assert tables_in(tmp_path / "store.db") == 10
+    assert run("backup", tmp_path / "today.backup", "--store", tmp_path / "store.db").code == 0

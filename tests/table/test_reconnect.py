@@ -3,12 +3,11 @@
 import asyncio
 import gc
 import json
-import re
 import weakref
 
 from cutpurse.table import api, hub, protocol, telling
 from cutpurse.table.log import Settings
-from cutpurse.table.protocol import Done, Start
+from cutpurse.table.protocol import Done
 from cutpurse.table.table import Table
 from tests.support.house import a_pair, fresh_id, some_moves
 from tests.support.web import web_socket
@@ -258,80 +257,6 @@ def test_a_version_that_was_seen_in_no_thread_or_another_says_nothing(house):
             told = [type(m) for m in second.heard if isinstance(m, protocol.Shown | protocol.Happened)]
             assert told == [expected], thread
             second.view = before  # the page as it was
-
-    house.play(evening)
-
-
-# -- rules that are no longer here -------------------------------------------------------------------------------------
-
-
-def with_other_rules(house, table, version=99):
-    """As if the table was kept by a program with other rules of its game."""
-    ((header,),) = house.query("SELECT header FROM tables WHERE id = ?", table)
-    changed = json.dumps(json.loads(header) | {"rules": version}).encode()
-    house.query("UPDATE tables SET header = ? WHERE id = ?", changed, table)
-
-
-def test_a_game_by_rules_that_are_not_here_is_kept_shown_and_says_why_it_cannot_go_on(house):
-    async def evening(house):
-        first, second = await a_pair(house)
-        await some_moves(first, second)
-        record_later = f"/api/tables/{first.table}/record"
-        await house.restart(lambda: with_other_rules(house, first.table))
-        second.forget()
-        await second.come()
-        assert second.info.stage == "playing"
-        assert (second.info.trouble.id, second.info.trouble.values["played"]) == ("trouble-rules", 99)
-        assert [seat.name for seat in second.info.seats] == [seat.name for seat in first.info.seats]
-        assert second.view is None
-        (listed,) = await second.guest.get("/api/me/tables", list[api.Listed])
-        assert listed.table.id == first.table
-        move = protocol.Play(id=fresh_id(), seat=second.you.seats[0], version=second.info.version, moves=("x",))
-        assert (await second.do(move)).code == "trouble"
-        assert (await second.guest.get(record_later)).code == "not-over", "it would tell the hidden cards"
-        stranger = await house.guest("Eve")
-        assert (await stranger.order(first.table, protocol.Close(id=fresh_id()))).code == "not-host"
-        assert isinstance(await second.do(protocol.Close(id=fresh_id())), Done), "anybody who plays may end it"
-        record = await second.guest.get(record_later, str)
-        assert "rules: 99" in record
-        assert record.count("\n") > 6 + 6
-        assert (await second.guest.get(f"/api/tables/{first.table}/replay")).code == "trouble"
-
-    house.play(evening)
-
-
-def plain(record):
-    """A record without the checks of its lines."""
-    return re.sub(r" #[0-9a-f]{4}$", "", record, flags=re.MULTILINE)
-
-
-def test_a_game_that_was_over_by_rules_that_are_not_here_keeps_its_result_and_its_record_says_how_it_ended(house):
-    async def evening(house):
-        first, second = await a_pair(house, win_cards=1)
-        await asyncio.gather(first.play_on(), second.play_on())
-        path = f"/api/tables/{first.table}/record"
-        before = await first.guest.get(path, str)
-        result = first.info.result
-        assert result.winners
-        await house.restart(lambda: with_other_rules(house, first.table))
-        info = (await first.guest.table(first.table)).table
-        assert (info.stage, info.trouble.id, info.result) == ("over", "trouble-rules", result)
-        assert len(await first.guest.get("/api/me/games")) == 1
-        after = await first.guest.get(path, str)
-        assert result.ended in after
-        assert plain(after) == plain(before).replace("rules: 1", "rules: 99")
-
-    house.play(evening)
-
-
-def test_a_table_by_other_rules_that_waits_cannot_be_started(house):
-    async def evening(house):
-        ana = await house.guest("Ana")
-        table = (await ana.make("spite_and_malice", "me", "easy")).table
-        await house.restart(lambda: with_other_rules(house, table))
-        assert (await ana.order(table, Start(id=fresh_id()))).code == "trouble"
-        assert isinstance(await ana.order(table, protocol.Close(id=fresh_id())), Done)
-        assert (await ana.get(f"/api/tables/{table}/record")).code == "not-over"
 
     house.play(evening)
 

@@ -98,6 +98,21 @@ def test_house_rules_that_the_new_rules_do_not_know_are_chosen_anew_by_the_host(
     house.play(evening)
 
 
+def test_a_house_rule_that_is_gone_does_not_keep_the_host_from_choosing_others(house):
+    async def evening(house):
+        ana = await house.guest("Ana")
+        table = (await ana.make(GAME, "me", "easy", win_cards=2)).table
+        gone = ("UPDATE tables SET header = replace(header, ?, ?) WHERE id = ?", '"win_cards"', '"gone"', table)
+        await house.restart(lambda: house.query(*gone))
+        assert (await told(ana, table)).trouble.id == "trouble-house-rules"
+        change = protocol.Change(id=fresh_id(), options={"win_cards": 3})
+        assert isinstance(await ana.order(table, change), Done)
+        info = await told(ana, table)
+        assert (info.trouble, info.options["win_cards"]) == (None, 3)
+
+    house.play(evening)
+
+
 def test_a_bot_that_the_new_rules_do_not_know_is_not_dealt_to(house):
     async def evening(house):
         ana = await house.guest("Ana")
@@ -127,7 +142,7 @@ def test_a_game_that_was_begun_says_so_and_every_command_that_needs_the_old_rule
         assert [one.name for one in info.seats] == seats
         assert (info.to_move, info.deadline) == (None, None)
         mine = await first.guest.get("/api/me/tables", list[api.Listed])
-        assert table in [one.table.id for one in mine if not one.waits]
+        assert [(one.table.id, one.table.stuck, one.waits) for one in mine] == [(table, True, False)]
         seat = first.you.seats[0]
         for command in (
             protocol.Play(id=fresh_id(), seat=seat, version=info.version, moves=("D",)),
@@ -144,6 +159,13 @@ def test_a_game_that_was_begun_says_so_and_every_command_that_needs_the_old_rule
         for path in ("record", "replay", "review"):
             answer = await first.guest.get(f"/api/tables/{table}/{path}")
             assert answer.code == "not-over", "what was hidden is still hidden: the old rules may come back"
+        stranger = await house.guest("Eve")
+        assert refused(await stranger.order(table, protocol.Close(id=fresh_id())), "not-host")
+        assert isinstance(await second.guest.order(table, protocol.Close(id=fresh_id())), Done), "anybody who plays may"
+        text = await first.guest.get(f"/api/tables/{table}/record", str)
+        assert f"rules: {info.trouble.values['played']}\n" in text
+        assert "\n4. " in text
+        assert refused(await first.guest.get(f"/api/tables/{table}/replay"))
 
     house.play(evening)
 

@@ -318,17 +318,14 @@ class Table:
 
     @_take.register
     def _(self, entry: log.Sat, watching: bool) -> None:
-        self._put(entry.chair, entry.who)
-        self._set_chairs()
-
-    def _put(self, chair: int, who: log.Sitting) -> None:
-        while chair >= len(self.sitting):  # by a rule book with room for fewer than there was then
+        while entry.chair >= len(self.sitting):  # by a rule book with room for fewer than there was then
             self.sitting.append(log.Open())
-        self.sitting[chair] = who
+        self.sitting[entry.chair] = entry.who
+        self._set_chairs()
 
     @_take.register
     def _(self, entry: log.Left, watching: bool) -> None:
-        self._put(entry.chair, log.Open())
+        self.sitting[entry.chair] = log.Open()
         self.mixed.pop(entry.chair, None)
         self._set_chairs()
 
@@ -349,7 +346,7 @@ class Table:
     @_take.register
     def _(self, entry: log.Began, watching: bool) -> list[Watched]:
         for chair, bot in entry.filled:
-            self._put(chair, bot)
+            self.sitting[chair] = bot
         self.dealt_to = tuple(n for n, one in enumerate(self.sitting) if not isinstance(one, log.Open))
         chairs = [self.sitting[n] for n in self.dealt_to]
         self.sitting = chairs.copy()

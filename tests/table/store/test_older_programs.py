@@ -131,7 +131,7 @@ def test_every_table_of_an_older_program_is_read(version, tmp_path, uncompiled):
         tables = house.query("SELECT id, state FROM tables WHERE id IN (SELECT table_id FROM entries)")
         assert {state for _, state in tables} == {"waiting", "playing", "over", "closed"}
         for table, state in tables:
-            listed = await ana.get(f"/api/tables/{table}", api.Listed)
+            listed = await ana.get(f"/api/tables/{table}", api.OneTable)
             assert listed.table.stage == state
             assert listed.table.version == house.versions(table)[-1]
             assert listed.table.trouble is None or listed.table.trouble.id == "trouble-rules"
