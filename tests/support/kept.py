@@ -1,7 +1,8 @@
 """What programs of earlier versions have written (`tests/table/store/kept`), and the evening by which it was written.
 
 `python -m tests.support.kept FOLDER`, in a checkout of a version, plays this evening with the program of that version
-and leaves its store, a backup of it and a record there. `schema_1` is of commit 045d381, `schema_2` of 557e991.
+and leaves its store, a backup of it and a record there. `schema_1` is of commit 045d381, `schema_2` of 557e991,
+`schema_3` of 43815f9.
 """
 
 from __future__ import annotations
