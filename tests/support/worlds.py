@@ -289,8 +289,8 @@ class World:
         """What the HTTP part tells of a game that goes on."""
         known = Player(player, "Somebody", 0, NOON)
         return [
-            await self.answer(self.desk.listed(TABLE, player)),
-            await self.answer(self.desk.listed(TABLE, None)),
+            await self.answer(self.desk.one_table(TABLE, player)),
+            await self.answer(self.desk.one_table(TABLE, None)),
             await self.answer(self.desk.give_pass(known, api.WantedPass(kind="seat", table=TABLE, seat=99))),
             await self.answer(self.shelf.fairness(TABLE)),
             await self.answer(self.shelf.record(TABLE)),
