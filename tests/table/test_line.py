@@ -163,7 +163,7 @@ async def test_a_message_as_large_as_may_be_is_heard():
 
 
 @alone
-@pytest.mark.parametrize("crumb", [(b"", Opcode.PING), (b"", Opcode.PONG), (HEY, Opcode.TEXT)])
+@pytest.mark.parametrize("crumb", [(b"", Opcode.PING), (b"", Opcode.PONG)])
 async def test_who_sends_nothing_but_crumbs_is_hung_up_on_before_others_have_to_wait(crumb):
     tiny = frame(*crumb)
     client = Client()
@@ -186,6 +186,22 @@ async def test_nothing_more_is_read_from_a_client_of_whom_much_is_unread():
     assert not client.transport.is_reading
     client.line.resume()
     assert client.transport.is_reading
+
+
+@alone
+async def test_what_comes_in_one_go_beyond_what_may_be_unread_waits_until_that_was_read():
+    client = Client()
+    said = [b"%d" % number for number in range(5 * MOST_UNREAD + 1)]
+    client.send(*map(frame, said), frame(struct.pack("!H", 1001), Opcode.CLOSE))
+    read = []
+    while client.line.inbox:
+        assert len(client.line.inbox) <= MOST_UNREAD
+        assert client.transport.is_reading == (len(client.line.inbox) < MOST_UNREAD)
+        read += client.line.inbox
+        client.line.inbox.clear()
+        client.line.resume()
+    assert read == said
+    assert client.line.is_over
 
 
 @alone

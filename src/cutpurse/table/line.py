@@ -18,7 +18,7 @@ from websockets.streams import StreamReader
 MOST_UNREAD = 8  # messages; with so many of a client waiting nothing more is read from it
 MOST_BYTES = 4 * 1024 * 1024  # that wait for a slow reader
 LARGEST_MESSAGE = 16 * 1024
-MOST_FRAMES = 500  # in what is read at once; of the tiniest there were tens of thousands, and nobody's turn meanwhile
+MOST_FRAMES = 500  # that are no messages, read at once: there were tens of thousands, and nobody's turn meanwhile
 PING_SECONDS = 20.0  # between two pings, and the time there is to answer one
 GOODBYE_SECONDS = 10.0  # for the other side to say good-bye too
 TEXT_FRAME: Final = 0x81
@@ -146,15 +146,21 @@ class Line(asyncio.Protocol):
     # -- hearing -------------------------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        """Takes frames apart."""
+        """Takes frames apart, as many as may be unread; the rest waits."""
         if self._transport.is_closing():
             return
         if self._reader is None:
             self._reader = StreamReader()
         self._reader.feed_data(data)
+        self._read_on()
+
+    def _read_on(self) -> None:
         frames = 0
         try:
-            while self._reader is not None and (frame := self._next(self._reader)) is not None:
+            while len(self.inbox) < MOST_UNREAD and self._reader is not None:
+                frame = self._next(self._reader)
+                if frame is None:
+                    return
                 frames += 1
                 if frames > MOST_FRAMES:
                     self._fail(CloseCode.POLICY_VIOLATION)
@@ -224,10 +230,11 @@ class Line(asyncio.Protocol):
             self.listener.attend()
 
     def resume(self) -> None:
-        """All that has come was read: more may come."""
+        """All that was taken apart has been read: what waits behind it is next, and more may come."""
         if self._is_paused:
             self._is_paused = False
             self._transport.resume_reading()
+            self._read_on()
 
     def _fail(self, code: CloseCode) -> None:
         """What comes is no WebSocket's any more."""
