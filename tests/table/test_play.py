@@ -273,7 +273,7 @@ def test_every_request_visit_command_and_move_of_a_bot_has_its_turn_by_address(h
         table = (await ana.make("steal_the_pile_solitaire", "me", begin=True)).table
         place, count = await took(ana.visit(table))
         assert count == 3, "the request for a socket, the visit, and its ping"
-        assert (await took(place.do(place.move())))[1] == 1
+        assert (await took(place.do(place.move())))[1] == 2, "what is said, and what comes of it once it is kept"
         bots = await ana.visit((await ana.make("steal_the_pile", "easy", "easy", begin=True)).table)
         taken.clear()
         await bots.until(lambda: bots.is_over)

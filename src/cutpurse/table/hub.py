@@ -309,13 +309,15 @@ class Hub:
                 began = time.perf_counter()
                 try:
                     added = await self.archive.append(table.id, version, body, [*also, *more])
+                    took = time.perf_counter() - began
+                    await self.rounds.turn(live.visitor)  # many of one visitor may have become durable together
                 except BaseException:
                     live.is_stale = True  # it may be there or not: read on before anything else
                     if not self.is_stopping:
                         self.spawn(self._follow(live))
                     raise
                 if added:
-                    self.metrics.append_seconds.observe(time.perf_counter() - began)
+                    self.metrics.append_seconds.observe(took)
                     live.is_ours = True
                     self._take(live, entry)
                     return entry, version

@@ -44,8 +44,8 @@ class Live:
     def visitor(self) -> str:
         """For whom bots think here: the address of who sits here and looks on, else of anybody, else who made it."""
         seated = self.table.players
-        looking = [(one.player not in seated, neighbourhood(one.address)[0]) for one in self.connections]
-        return min(looking)[1] if looking else self.table.header.host
+        looking = [(one.player not in seated, one.address) for one in self.connections]
+        return neighbourhood(min(looking)[1])[0] if looking else self.table.header.host
 
     def drop_hints(self, player: str | None = None) -> None:
         """Nobody waits for these hints any more: all, or those that a player asked for."""
