@@ -1,8 +1,10 @@
 """The load tool: tables of four clients that play real games against a server of their own process, and what it costs.
 
 `python -m benchmarks.load --tables 500 --rate 1000 --seconds 20 --game spite_and_malice` paces moves; without `--rate`
-they follow each other as fast as it goes. `--kill 20` ends the server as a crash would, so many times, and counts what
-was lost. The clients share the machine with the server, one process each.
+they follow each other as fast as it goes. `--kill 200` ends the server as a crash would, so many times, and counts what
+was lost; with `--postgresql` every other time the database ends so instead. `--starve 3` has one player wait, so many
+rounds quiet and so many while another visitor does all that is allowed. The clients share the machine with the server,
+one process each.
 """
 
 from __future__ import annotations
@@ -19,9 +21,9 @@ from pathlib import Path
 
 import uvloop
 
-from benchmarks import load_kill, load_stored
+from benchmarks import load_kill, load_starve, load_stored
 from benchmarks.load_server import ServerProcess
-from benchmarks.load_tables import PLAYERS, Load
+from benchmarks.load_tables import PLAYERS, Load, quantile
 
 WARM_UP = 12.0  # seconds: until all that is remembered or loaded at a first time is
 QUIET = 7.0  # seconds: until tables at which nobody moves have let go of what can be made again
@@ -57,11 +59,6 @@ class Found:
             f"{name:>20}  {value:,.3f}" if isinstance(value, float) else f"{name:>20}  {value}"
             for name, value in asdict(self).items()
         )
-
-
-def quantile(sorted_values: list[float], part: float) -> float:
-    """The value below which such a part lies."""
-    return sorted_values[min(len(sorted_values) - 1, int(part * len(sorted_values)))] if sorted_values else 0.0
 
 
 async def measure(servers: list[ServerProcess], game: str, tables: int, rate: float | None, seconds: float) -> Found:
@@ -117,6 +114,8 @@ def options() -> argparse.Namespace:
     parser.add_argument("--processes", type=int, default=1, help="servers on one PostgreSQL")
     parser.add_argument("--stored", type=int, help="how many unfinished tables lie in the store, to see what they cost")
     parser.add_argument("--kill", type=int, help="how often the server is killed under load")
+    parser.add_argument("--postgresql", action="store_true", help="with --kill: a database of its own, killed in turns")
+    parser.add_argument("--starve", type=int, help="how many quiet rounds and rounds of an attack take turns")
     parser.add_argument("--json", type=Path, help="a file for the figures")
     return parser.parse_args()
 
@@ -126,11 +125,29 @@ def main() -> None:
     asked = options()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         store = asked.store or f"sqlite:///{folder}/tables.db"
-        told: load_stored.Untouched | load_kill.Kept | Found
+        told: load_stored.Untouched | load_kill.Kept | load_starve.Starved | Found
         if asked.stored:
             told = load_stored.measure(store, f"sqlite:///{folder}/empty.db", asked.game, asked.stored)
         elif asked.kill:
-            told = uvloop.run(load_kill.measure(store, asked.game, asked.tables, asked.rate or 200.0, asked.kill))
+            database = None
+            if asked.postgresql:
+                from tests.support.postgres import Postgres  # which needs its driver
+
+                database = Postgres()
+            try:
+                store = store if database is None else database.new_database()
+                told = uvloop.run(
+                    load_kill.measure(store, asked.game, asked.tables, asked.rate or 200.0, asked.kill, database)
+                )
+            finally:
+                if database is not None:
+                    database.close()
+        elif asked.starve:
+            server = ServerProcess(store, is_usual=True)
+            try:
+                told = uvloop.run(load_starve.measure(server, asked.starve, asked.seconds))
+            finally:
+                server.stop()
         else:
             servers = [ServerProcess(store) for _ in range(asked.processes)]
             try:

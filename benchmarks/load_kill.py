@@ -1,10 +1,14 @@
-"""Kills under load: the server ends as in a crash at random moments, and every acknowledged move is looked for."""
+"""Kills under load: the server ends as in a crash at random moments, and every acknowledged move is looked for.
+
+With a database of our own every other time it is the database that ends so, and the server stays.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import random
 from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING
 
 from benchmarks.load_server import ServerProcess
 from benchmarks.load_tables import Load
@@ -12,14 +16,19 @@ from cutpurse.table import log
 from cutpurse.table.archive import Archive
 from cutpurse.table.store import open_store
 
-EARLIEST, LATEST = 0.5, 3.0  # seconds between a start and the next kill
+if TYPE_CHECKING:
+    from tests.support.postgres import Postgres
+
+EARLIEST, LATEST = 0.3, 2.0  # seconds between a start and the next kill
+LONGEST_AWAY = 1.0  # seconds that the database stays away
 
 
 @dataclass(kw_only=True)
 class Kept:
     """What the store holds against what clients were told."""
 
-    kills: int = 0
+    kills: int = 0  # of the server
+    falls: int = 0  # of the database
     tables: int = 0
     acknowledged: int = 0
     lost: int = 0  # acknowledged moves that are not there, or not where they were said to be
@@ -36,19 +45,28 @@ class Kept:
         return "\n".join(f"{name:>20}  {value}" for name, value in asdict(self).items())
 
 
-async def measure(store: str, game: str, tables: int, rate: float, kills: int) -> Kept:
+async def measure(
+    store: str, game: str, tables: int, rate: float, kills: int, database: Postgres | None = None
+) -> Kept:
     """Plays, kills, starts again, and so on; then reads the store."""
     server = ServerProcess(store)
     load = Load([server.port], game)
-    found = Kept(kills=kills)
+    found = Kept()
     await load.open(tables)
-    for _ in range(kills):
+    for number in range(kills):
         playing = asyncio.create_task(load.run(3600, rate, recording=True))
         await asyncio.sleep(random.uniform(EARLIEST, LATEST))  # no secret
-        server.kill()
-        await asyncio.sleep(random.uniform(0.0, 0.3))  # no secret
-        await asyncio.to_thread(server.start)
-        found.slowest_start = max(found.slowest_start, round(server.seconds, 2))
+        if database is not None and number % 2:
+            await asyncio.to_thread(database.stop_hard)
+            await asyncio.sleep(random.uniform(0.0, LONGEST_AWAY))  # no secret
+            await asyncio.to_thread(database.start)
+            found.falls += 1
+        else:
+            server.kill()
+            await asyncio.sleep(random.uniform(0.0, 0.3))  # no secret
+            await asyncio.to_thread(server.start)
+            found.slowest_start = max(found.slowest_start, round(server.seconds, 2))
+            found.kills += 1
         playing.cancel()
         found.refused += load.tally.refused
     before = {table.number: (table.id, table.version) for table in load.tables}

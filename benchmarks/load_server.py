@@ -1,6 +1,7 @@
 """The server under load: a process of its own, what it uses, and how it is stopped.
 
-`python -m benchmarks.load_server STORE PORT` is that process: the real server with limits that let one address do all.
+`python -m benchmarks.load_server STORE PORT` is that process: the real server with limits that let one address do all;
+with `usual` behind it, with those that it has, and addresses as our clients forward them.
 """
 
 from __future__ import annotations
@@ -37,8 +38,9 @@ def free_port() -> int:
 class ServerProcess:
     """A server that was started for a measurement."""
 
-    def __init__(self, store: str, port: int | None = None) -> None:
+    def __init__(self, store: str, port: int | None = None, *, is_usual: bool = False) -> None:
         self.store = store
+        self._usual = ["usual"] if is_usual else []  # limits
         self.port = port or free_port()
         self.seconds = 0.0  # that it took to start
         self.start()
@@ -47,7 +49,8 @@ class ServerProcess:
         """Starts it, and waits until it listens."""
         began = time.perf_counter()
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "benchmarks.load_server", self.store, str(self.port)], stdout=subprocess.PIPE
+            [sys.executable, "-m", "benchmarks.load_server", self.store, str(self.port), *self._usual],
+            stdout=subprocess.PIPE,
         )
         assert self._process.stdout is not None  # noqa: S101  # asked for above
         if not self._process.stdout.readline():
@@ -84,9 +87,12 @@ class ServerProcess:
         self._process.stdout.close()
 
 
-def main(store: str, port: int) -> None:
+def main(store: str, port: int, *, is_usual: bool) -> None:
     """Serves until it is stopped."""
-    settings = ServerSettings(store=store, port=port, limits=GENEROUS, workers=1)
+    if is_usual:
+        settings = ServerSettings(store=store, port=port, proxies=("127.0.0.1",), workers=1)
+    else:
+        settings = ServerSettings(store=store, port=port, limits=GENEROUS, workers=1)
 
     async def serve() -> None:
         server = Server(settings, listen(settings))
@@ -103,4 +109,4 @@ def main(store: str, port: int) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]))
+    main(sys.argv[1], int(sys.argv[2]), is_usual=sys.argv[3:] == ["usual"])

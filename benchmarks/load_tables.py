@@ -17,6 +17,7 @@ from benchmarks.load_wire import Http, Meter, Socket
 
 PLAYERS = 4
 VERSION = re.compile(rb'"version":(\d+)')
+AGAIN = 0.1  # seconds after which a move is sent again that could not be kept
 AT_ONCE = 16  # tables that are made side by side
 
 
@@ -55,6 +56,11 @@ class _Done(msgspec.Struct):
 _happened = msgspec.json.Decoder(_Happened).decode
 _shown = msgspec.json.Decoder(_Shown).decode
 _done = msgspec.json.Decoder(_Done).decode
+
+
+def quantile(sorted_values: list[float], part: float) -> float:
+    """The value below which such a part lies."""
+    return sorted_values[min(len(sorted_values) - 1, int(part * len(sorted_values)))] if sorted_values else 0.0
 
 
 @dataclass
@@ -214,10 +220,18 @@ class PlayedTable:
             self._go_on()
 
     def refused(self, message: bytes) -> None:
-        """The server refused something, which in a game that is played by the rules it never should."""
+        """The server refused a move, which it should only while its store is away: then it is sent again."""
+        if b'"code":"store"' in message or b'"code":"busy"' in message:
+            self.load.spawn(self._say_again())
+            return
         self.load.tally.refused += 1
         if self.load.tally.refused <= 3:
             print("refused:", message[:200])
+
+    async def _say_again(self) -> None:
+        await asyncio.sleep(AGAIN)
+        if self._sent is not None and (socket := self._sent[0].socket) is not None:
+            socket.send(self._sent[1])
 
     def over(self) -> None:
         """The game has ended: another one, beside what is measured."""

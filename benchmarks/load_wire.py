@@ -14,31 +14,48 @@ NO_MASK = b"\0\0\0\0"  # a key that changes nothing: allowed, and no work
 WHOLE, MASKED = 0x80, 0x80
 
 
-class Http:
-    """Requests one after the other on one connection."""
+class TryAgain(ConnectionError):
+    """The server is there, and cannot do it now."""
 
-    def __init__(self, port: int) -> None:
+
+def _forwarded(address: str) -> str:
+    return f"X-Forwarded-For: {address}\r\n" if address else ""
+
+
+class Http:
+    """Requests one after the other on one connection; `address` is whose they are, where the server trusts us."""
+
+    def __init__(self, port: int, address: str = "") -> None:
         self._port = port
+        self._from = _forwarded(address)
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
-    async def post(self, path: str, body: Any, cookie: str = "") -> tuple[Any, str]:
-        """The answer to a request, and the cookie that came with it."""
+    async def ask(self, method: str, path: str, content: bytes = b"", cookie: str = "") -> tuple[int, bytes, str]:
+        """The status of the answer, what it is, and the cookie that came with it."""
         if self._streams is None:
             self._streams = await asyncio.open_connection("127.0.0.1", self._port)
         reader, writer = self._streams
-        content = json.dumps(body).encode()
         writer.write(
-            f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{self._port}\r\nContent-Type: application/json\r\n"
-            f"Content-Length: {len(content)}\r\nCookie: {cookie}\r\n\r\n".encode()
+            f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self._port}\r\nContent-Type: application/json\r\n"
+            f"Content-Length: {len(content)}\r\nCookie: {cookie}\r\n{self._from}\r\n".encode()
             + content
         )
         head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
         headers = dict(line.lower().split(": ", 1) for line in head.split("\r\n")[1:] if line)
-        told = json.loads(await reader.readexactly(int(headers["content-length"])) or b"null")
-        if not 200 <= int(head.split()[1]) < 300:
-            raise RuntimeError(f"{path}: {head.splitlines()[0]} {told}")
+        told = await reader.readexactly(int(headers["content-length"]))
         given = [line.split(": ", 1)[1] for line in head.split("\r\n") if line.lower().startswith("set-cookie")]
-        return told, given[0].split(";")[0] if given else ""
+        if headers.get("connection") == "close":
+            self.close()
+        return int(head.split()[1]), told, given[0].split(";")[0] if given else ""
+
+    async def post(self, path: str, body: Any, cookie: str = "") -> tuple[Any, str]:
+        """What comes of a request that has to be granted, and the cookie that came with it."""
+        status, told, given = await self.ask("POST", path, json.dumps(body).encode(), cookie)
+        if status == 503:
+            raise TryAgain(f"{path}: {told!r}")
+        if not 200 <= status < 300:
+            raise RuntimeError(f"{path}: {status} {told!r}")
+        return json.loads(told or b"null"), given
 
     def close(self) -> None:
         """Ends the connection."""
@@ -57,8 +74,11 @@ class Meter:
 class Socket(asyncio.Protocol):
     """One WebSocket; `heard` gets every message as it is on the wire."""
 
-    def __init__(self, meter: Meter, heard: Callable[[bytes], None], lost: Callable[[], None]) -> None:
+    def __init__(
+        self, meter: Meter, heard: Callable[[bytes], None], lost: Callable[[], None], address: str = ""
+    ) -> None:
         self._meter = meter
+        self._from = _forwarded(address)
         self._heard = heard
         self._lost = lost
         self._request = b""
@@ -73,7 +93,7 @@ class Socket(asyncio.Protocol):
         self._request = (
             f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}\r\nSec-WebSocket-Version: 13\r\n"
-            f"Cookie: {cookie}\r\n\r\n"
+            f"Cookie: {cookie}\r\n{self._from}\r\n"
         ).encode()
         await asyncio.get_running_loop().create_connection(lambda: self, "127.0.0.1", port)
 
