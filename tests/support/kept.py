@@ -19,7 +19,6 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from cutpurse.table import api, protocol, shelf
-from cutpurse.table.log import Settings
 from cutpurse.table.protocol import Done
 from cutpurse.table.store.backup import backup
 from tests.support.clock import set_clock
@@ -83,7 +82,7 @@ async def _three(house, ana, ben, cem) -> None:
     await done(c.do(protocol.Sit(id=fresh_id(), chair=2, name="Cem")))
     await done(a.do(protocol.SeatBot(id=fresh_id(), chair=3, bot="easy")))
     await done(b.do(protocol.Mix(id=fresh_id(), chair=1, entropy="cd" * 16)))
-    settings = Settings(pace=0, hints="everybody")
+    settings = protocol.NewSettings(pace=0, hints="everybody")
     await done(a.do(protocol.Change(id=fresh_id(), settings=settings, options={"win_cards": 2})))
     await done(a.do(protocol.Start(id=fresh_id())))
     who = await _to_move(places)

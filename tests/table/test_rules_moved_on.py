@@ -84,7 +84,7 @@ def test_house_rules_that_the_new_rules_do_not_know_are_chosen_anew_by_the_host(
         assert isinstance(await b.do(protocol.Sit(id=fresh_id(), chair=1, name="Ben")), Done)
         assert refused(await a.do(protocol.Start(id=fresh_id())), "house-rules")
         assert refused(await a.do(protocol.SeatBot(id=fresh_id(), chair=2, bot="easy")), "no-such-seat")
-        change = {"settings": public, "options": {"win_cards": 2}}
+        change = {"options": {"win_cards": 2}}
         assert refused(await a.do(protocol.Change(id=fresh_id(), **change)), "bad-options")
         change["options"]["win_cards"] = 3
         assert refused(await b.do(protocol.Change(id=fresh_id(), **change)), "not-host")

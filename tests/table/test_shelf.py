@@ -177,7 +177,7 @@ def test_only_so_many_replays_are_kept_and_one_that_is_kept_is_not_made_again(ho
             made.append(eyes)
             return b"{}"
 
-        monkeypatch.setattr("cutpurse.table.thinkers.Thinkers.replay", lambda _, *given: replay(*given))
+        monkeypatch.setattr("cutpurse.table.thinkers.Thinkers.replay", lambda _, *given, visitor: replay(*given))
         for eyes in ("0", "0", "1", "open", "open", "0"):
             await place.guest.http("GET", f"/api/tables/{place.table}/replay?eyes={eyes}")
         assert made == ["0", "1", "open", "0"]
