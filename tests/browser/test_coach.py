@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import cutpurse
-from tests.support.browser import ALWAYS
+from tests.support.browser import ALWAYS, PHONE
 from tests.support.layout import PARTS_COVERED, are_apart
 from tests.support.limits import GENEROUS
 from tests.support.pages import ALONE, LONG, finished, fits, is_accessible, resize, sit_down
@@ -76,6 +76,27 @@ def test_a_hint_covers_nothing_that_can_be_tapped_nor_pushes_the_table_off_the_s
         assert page.evaluate(HINT_COVERS) == [], size
         are_apart(page, PARTS_COVERED, str(size))
         fits(page)
+
+
+def test_a_hint_says_which_card_of_many_and_marks_it_as_long_as_it_is_there(page):
+    page.set_viewport_size(PHONE)
+    sit_down(page, "old_bill_memory", "me", "easy")
+    person = Person(page)
+    assert person.wait()
+    person.move()
+    assert person.wait()  # the coach has more to say of the second card
+    page.keyboard.press("h")
+    page.get_by_role("button", name="Show me the move").click()
+    said, marked = page.locator(".advice .say"), page.locator("[data-hinted]")
+    expect(said).to_contain_text(re.compile(r"Flip this card, row \d, card \d"))
+    (label,) = marked.evaluate_all("(all) => all.map((one) => one.ariaLabel)")
+    place, done = re.fullmatch(r"(row \d, card \d), face down, possible: (.+)", label).groups()
+    assert f"{done}, {place}" in said.text_content()
+    for size in ({"width": 360, "height": 740}, {"width": 375, "height": 667}):
+        resize(page, size)
+        assert said.locator("> div").evaluate("(one) => one.scrollHeight <= one.clientHeight + 2"), "it is cut"
+    page.get_by_role("button", name="Thanks, enough").click()
+    expect(marked).to_have_count(0)
 
 
 def test_the_review_comes_when_it_is_made(page):

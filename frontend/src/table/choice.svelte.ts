@@ -234,7 +234,8 @@ export class Choice implements Hand {
     const tags = new Set(moves.map((move) => (move.tag ? this.#words.say(move.tag) : "")));
     const tag = tags.size === 1 ? [...tags][0]! : "";
     const thin = this.#tags.has(tag);
-    const what = moves.length === 1 ? this.#say(moves[0]!) : tag;
+    const [only] = moves;
+    const what = only && moves.length === 1 ? (this.#words.aside(only.say, "pointed") ?? this.#say(only)) : tag; // it is said of the thing itself
     const says = what ? t("table-mark-target-what", { what }) : t("table-mark-target");
     return { ...NOTHING, target: true, thin, tag: thin || !tag ? null : tag, says };
   }

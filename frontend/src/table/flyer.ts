@@ -1,7 +1,7 @@
 import { artOf, backOf, depthOf, edgeOf } from "../board/faces";
 import type { Box } from "./act";
 
-const MARKS = ["data-veil", "data-zone", "data-piece", "data-end", "data-seat", "data-move", "id", "tabindex", "aria-label", "aria-pressed"];
+const MARKS = ["data-veil", "data-zone", "data-piece", "data-end", "data-seat", "data-move", "data-hinted", "id", "tabindex", "aria-label", "aria-pressed"];
 const STATES = ["can", "is-selected", "is-target", "is-thin", "is-dim", "is-hover", "turn"];
 const SVG = "http://www.w3.org/2000/svg";
 

@@ -67,6 +67,14 @@ function wordsOf(language: Locale, ...folders: readonly string[]): Words {
   return new Words(language, [common, ...folders.map(read)], ["Ben", "Ana", "Jonas"], 0);
 }
 
+test("a card that one tap turns up says where it lies by its place alone", () => {
+  const zone: Zone = { id: "table", kind: "table", shape: "grid", group: "table", count: 2, pieces: [{ face: null, place: 0 }, { face: null, place: 1 }] };
+  const flip = (piece: number): Move => ({ ...move("flip"), say: message("move-flip", { number: piece + 1, row: 2 }), touches: [{ zone: "table", piece }] });
+  const view: View = { game: "any", seat: 0, seats: [], zones: [zone], to_move: 0, moves: [flip(0), flip(1)] };
+  const player = { view, shown: view, seat: 0, busy: false, words: wordsOf("en", "old_bill_memory/words"), play: async () => null, skip: () => {} };
+  expect(new Choice(player).mark({ zone: "table", piece: 1 }).says).toBe("possible: Flip this card");
+});
+
 test("a draft says for whom it is in the words of its game, and goes on as its language does after a colon", async () => {
   const who = { type: "who", seat: 1 } as const;
   const target: Move = { ...move("target"), say: message("move-target", { who }), touches: [{ zone: "hand.1" }] };
