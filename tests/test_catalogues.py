@@ -136,7 +136,7 @@ WORDINGS = {
     "zone": {"yours"},
     "prompt": {"brief"},
     "tag": {"caption"},
-    "told": {"line"},
+    "told": {"line", "asked"},
 }  # that pages ask for, by what a message is
 
 

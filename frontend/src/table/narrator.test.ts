@@ -1,9 +1,12 @@
+import { readFileSync } from "node:fs";
+
 import { beforeAll, expect, test } from "vitest";
 
 import { viewOf } from "../lib/fake_table";
 import { speak } from "../lib/frame.svelte";
 import type { Told } from "../lib/session.svelte";
-import { Words } from "../lib/words";
+import { settings } from "../lib/settings.svelte";
+import { message, Words } from "../lib/words";
 import { Narrator, type Scene } from "./narrator";
 
 const words = new Words("en", []);
@@ -50,6 +53,27 @@ test("who gets the device is told that it is their turn, also where it was the t
 test("an event with which the question begins is not said a second time", () => {
   const offer = scene({ news: [told(1, 1, "Bob offers you a 3")], shown: view("Bob offers you a 3: do you take it?") });
   expect(new Narrator().say(offer)).toEqual(["Your turn. Bob offers you a 3: do you take it?"]);
+});
+
+test.each([
+  ["en", "Ana flips a card.", ["Ana flips a card.", "No pair: the 6 and the 5. Your turn: flip a card."]],
+  ["de", "Ana deckt auf.", ["Ana deckt auf.", "Kein Paar: die 6 und die 5. Du bist dran: Deck eine Karte auf."]],
+] as const)("a miss is said once where the question says it too, and to nobody is it left out (%s)", async (language, flips, said) => {
+  const read = (part: string): string => readFileSync(new URL(`../../../src/cutpurse/${part}/words/${language}.ftl`, import.meta.url), "utf8");
+  const faces = [5, 6].map((face) => (language === "en" ? `face-${face} = ${face}\n    .the = the ${face}` : `face-${face} = ${face}\n    .nom = die ${face}`)).join("\n");
+  const memory = new Words(language, [read("engine"), read("rulebooks/old_bill_memory"), faces], ["Ben", "Ana", "Jonas"], 0);
+  const missed = (who: number): Scene => {
+    const values = { card: { type: "face", face: "6" }, other: { type: "face", face: "5" }, who: { type: "who", seat: who }, last: { type: "who", seat: 1 } } as const;
+    const miss: Told = { key: 2, moment: { beat: "miss", by: 1, say: message("told-miss", values) } };
+    const shown = { ...view("", who), prompt: message("prompt-after-a-miss", values) };
+    return scene({ news: [told(1, 1, flips), miss], shown, words: memory, asked: who === 0 });
+  };
+  settings.language = language;
+  await speak(language);
+  expect(new Narrator().say(missed(0))).toEqual(said);
+  expect(new Narrator().say(missed(2))[1]).toMatch(/^(No pair: now it is|Kein Paar: Jetzt ist) Jonas/);
+  settings.language = "en";
+  await speak("en");
 });
 
 test("the coach comes before the question", () => {

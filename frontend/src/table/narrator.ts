@@ -15,10 +15,11 @@ export interface Scene {
   readonly called: (zone: string, place: number) => string; // where a card of a grid lies: who looks sees it
 }
 
-/** What happened, and where cards of a grid were turned up. */
-function told({ say, events }: Moment, words: Words, called: Scene["called"]): string {
+/** What happened, and where cards of a grid were turned up; `asks`: a question follows, which may say it too. */
+function told({ say, events }: Moment, words: Words, called: Scene["called"], asks: boolean): string {
+  const text = say ?? "";
   const places = (events ?? []).map((event) => (event.type === "turned" && event.piece.face != null && event.piece.place != null ? called(event.zone, event.piece.place) : ""));
-  return [words.say(say ?? ""), ...places].filter(Boolean).join(", ");
+  return [(asks ? words.aside(text, "asked") : null) ?? words.say(text), ...places].filter(Boolean).join(", ");
 }
 
 /** Says to who listens what happened, what the coach says, and what is asked: in this order, and each of it once. */
@@ -44,7 +45,7 @@ export class Narrator {
     const turnBegins = asked && (!this.#wasAsked || wentBack !== null || fresh.some(({ moment }) => moment.by != null && moment.by !== seat));
     const isDue = asked ? shown !== this.#questioned || turnBegins || coach !== "" : wentBack !== null;
     const question = isDue ? words.say(shown.prompt ?? "") : "";
-    const sentences = fresh.map(({ moment }) => told(moment, words, called));
+    const sentences = fresh.map(({ moment }) => told(moment, words, called, asked && isDue));
     if (question.startsWith(sentences.at(-1) ?? "?")) sentences.pop(); // many questions say what led to them
     this.#heard = news.at(-1)?.key ?? this.#heard;
     [this.#back, this.#questioned, this.#wasAsked, this.#taught] = [back, shown, asked, lesson];

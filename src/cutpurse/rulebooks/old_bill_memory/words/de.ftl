@@ -15,7 +15,7 @@ value-pairs_left = Paare auf dem Tisch
 value-misses = Fehlversuche in Folge
 value-miss_limit = Fehlversuche in Folge bis zum Ende
 
-# .pointed: wo die Karte selbst gezeigt wird; .line: in einer Liste, in der ein Zug eine Zeile ist
+# .pointed: wo die Karte selbst gezeigt wird; .line: in einer Liste, in der ein Zug eine Zeile ist; .asked: wo die Frage folgt, die es auch sagt
 move-flip = Karte { $number } in Reihe { $row } aufdecken
     .pointed = Diese Karte aufdecken
 move-again = Mit der offenen Karte anfangen: { FACE($card, form: "nom") }
@@ -68,6 +68,10 @@ told-miss = { PERSON($who) ->
     [you] Kein Paar: Jetzt bist du dran
    *[other] Kein Paar: Jetzt ist { $who } dran
 }
+    .asked = { PERSON($who) ->
+        [you] { "" }
+       *[other] Kein Paar: Jetzt ist { $who } dran
+    }
     .line = { PERSON($last) ->
         [you] Du hast { FACE($card, form: "acc") } und { FACE($other, form: "acc") } aufgedeckt: kein Paar
        *[other] { $last } hat { FACE($card, form: "acc") } und { FACE($other, form: "acc") } aufgedeckt: kein Paar

@@ -15,7 +15,7 @@ value-pairs_left = Pairs left
 value-misses = Misses in a row
 value-miss_limit = Misses in a row that end the game
 
-# .pointed: where the card itself is shown; .line: in a list of what happened, in which a turn is one line
+# .pointed: where the card itself is shown; .line: in a list of what happened, in which a turn is one line; .asked: where the question follows, which says it too
 move-flip = Flip card { $number } in row { $row }
     .pointed = Flip this card
 move-again = Begin with { FACE($card, form: "the") }, which still lies open
@@ -68,6 +68,10 @@ told-miss = { PERSON($who) ->
     [you] No pair: now it is your turn
    *[other] No pair: now it is { POSSESSIVE($who) } turn
 }
+    .asked = { PERSON($who) ->
+        [you] { "" }
+       *[other] No pair: now it is { POSSESSIVE($who) } turn
+    }
     .line = { PERSON($last) ->
         [you] You turned up { FACE($card, form: "the") } and { FACE($other, form: "the") }: no pair
        *[other] { $last } turned up { FACE($card, form: "the") } and { FACE($other, form: "the") }: no pair
