@@ -49,6 +49,14 @@ MINE_COVERED = """() => {
             && Math.min(other.right, boxes[at].right) - Math.max(other.left, boxes[at].left) > 4
             && Math.min(other.bottom, boxes[at].bottom) - Math.max(other.top, boxes[at].top) > 4));
 }"""
+# how far the count of a row stands under the bar, its ends under what is asked, and its cards under its count and ends
+ROW_CUT = """() => {
+    const box = (path) => document.querySelector(path)?.getBoundingClientRect();
+    const [six, end, card] = [box(".six"), box("[data-zone=row] [data-end]"), box("[data-zone=row] .card")];
+    const low = Math.min(box(".tray").top, (box("[data-coach]") ?? box(".tray")).top);
+    const under = card ? [six.bottom - card.top, card.bottom - end.top] : [];
+    return [box("main").top - six.top, end.bottom - low, ...under];
+}"""
 # how many px of each card of the hand can be tapped, along its middle
 STRIPS = """() => [...document.querySelectorAll(".held [data-piece]")].map((card) => {
     const box = card.getBoundingClientRect();
@@ -146,6 +154,26 @@ def test_cards_of_memory_are_as_wide_as_a_finger_on_the_usual_phone(page):
     sit_down(page, "old_bill_memory", "me", "easy", "easy")
     assert page.locator(".places .card").first.evaluate("(one) => one.getBoundingClientRect().width") >= 44
     expect(page.locator(".seat .score").filter(visible=True)).to_have_count(3)
+
+
+@pytest.mark.parametrize("text", ["normal", "large"])
+def test_an_empty_row_is_one_place_and_a_row_is_in_sight_beside_a_lesson_on_a_low_phone(open_page, text):
+    page = open_page(viewport={"width": 375, "height": 667}, is_taught=True)
+    page.goto("/pass")
+    page.evaluate(LARGE.replace("large", text))
+    sit_down(page, "ten_card_crook", "me")
+    expect(page.locator("[data-coach]")).to_be_visible()
+    ends = page.locator("[data-zone=row] [data-end]")
+    expect(ends).to_have_count(1)
+    expect(ends.and_(page.locator("button.is-target"))).to_have_attribute(
+        "aria-label", re.compile("^in die leere Reihe")
+    )
+    for _ in range(4):
+        page.wait_for_function(f"() => ({ROW_CUT})().every((px) => px <= 1)")  # the coach may go into the prompt
+        ends.and_(page.locator("button.is-target")).first.click()
+        if not is_asked(page):
+            break
+    expect(ends).to_have_count(2)
 
 
 @pytest.mark.parametrize("others", soak([3], [1, 2, 3]))

@@ -29,6 +29,7 @@ board-gap = leerer Platz
 board-place = Reihe { $row }, Karte { $card }
 board-end-first = linkes Ende
 board-end-last = rechtes Ende
+board-end-only = in die leere Reihe
 
 # Wer am Tisch sitzt
 

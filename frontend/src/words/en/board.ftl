@@ -29,6 +29,7 @@ board-gap = empty place
 board-place = row { $row }, card { $card }
 board-end-first = left end
 board-end-last = right end
+board-end-only = into the empty row
 
 # Who sits at the table
 
