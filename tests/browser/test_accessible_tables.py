@@ -182,6 +182,21 @@ def test_who_listens_hears_what_they_chose_and_not_what_then_lies_there(open_pag
     assert len([text for text in listener.heard("polite") if " chosen." in text]) == 1
 
 
+def test_who_chooses_a_card_while_a_story_is_told_hears_the_story_first(open_page):
+    page = open_page(reduced_motion="no-preference")
+    sit_down(page, "steal_the_pile_solitaire", "me")
+    assert Person(page).wait()
+    card = page.locator(".tray .hand button.can").first
+    card.click()
+    Listener(page)
+    page.locator("main button.is-target, main .is-target > button").first.click()
+    page.wait_for_function("() => document.documentElement.dataset.air === '' && !document.querySelector('.busy')")
+    page.evaluate("document.querySelector('.tray .hand button[data-piece]').click()")
+    page.wait_for_function("() => heard.map(([, text]) => text).join().split(' chosen.').length > 2")
+    said = " ".join(page.evaluate("heard.map(([, text]) => text)"))
+    assert 0 <= said.find("You take") < said.rfind(" chosen."), said
+
+
 def test_who_listens_is_asked_about_an_offer_once_not_about_each_card_of_it(page):
     sit_down(page, "old_bill", "me", "easy", "easy")
     person = Person(page)
