@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 
+import { PERSON } from "../../lib/fake_table";
 import { message } from "../../lib/words";
 import type { Frame, View } from "../../protocol";
-import { faceIn, roundsOf, toldOf } from "./story";
+import { faceIn, othersOf, roundsOf, toldOf } from "./story";
 
 const FRAMES: readonly Frame[] = [
   { ply: 0, moments: [{ beat: "deal", events: [{ type: "valued", values: [{ id: "round", value: 1 }] }] }] },
@@ -25,4 +26,10 @@ test("rounds begin where their number changes, and one alone is none", () => {
 test("a sentence is drawn by the first piece that it names", () => {
   const named = message("lay", { who: { type: "who", seat: 0 }, what: message("thing", { card: { type: "face", face: "K" } }) });
   expect([faceIn(named), faceIn(message("wait", { count: 2 })), faceIn("wait"), faceIn(null)]).toEqual(["K", null, null, null]);
+});
+
+test("who else plays from an earlier position are those of the other seats", () => {
+  const bot = { ...PERSON, kind: "bot" as const };
+  const found = [[PERSON], [PERSON, bot, bot], [PERSON, PERSON], [PERSON, bot, PERSON]].map((seats) => othersOf(seats, 0));
+  expect(found).toEqual(["none", "bots", "people", "both"]);
 });

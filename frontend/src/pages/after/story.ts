@@ -7,6 +7,12 @@ export function settled(seats: readonly SeatInfo[]): readonly SeatInfo[] {
   return seats.map((one) => ({ ...one, here: true, away_since: null }));
 }
 
+/** Who else plays when a seat goes on from an earlier position: bots play for people too. */
+export function othersOf(seats: readonly SeatInfo[], reader: number | null): "none" | "bots" | "people" | "both" {
+  const kinds = new Set(seats.filter((_, seat) => seat !== reader).map(({ kind }) => kind));
+  return kinds.size > 1 ? "both" : kinds.has("bot") ? "bots" : kinds.size ? "people" : "none";
+}
+
 /** What a move is remembered by: of all that happened in it, the thing that people remember; else the first. */
 export function toldOf(replay: Pick<Replay, "frames">, ply: number): Text | null {
   const told = replay.frames.filter((frame) => frame.ply === ply).flatMap((frame) => frame.moments ?? []).filter((one) => one.say);

@@ -53,9 +53,11 @@ moments-better = Besser
 moments-best = Besser ging es nicht
 moments-best-why = Kein anderer Zug hätte mehr gebracht.
 moments-try = Von hier noch einmal
-moments-try-why = { $players ->
-    [1] Dieselbe Stellung noch einmal.
-   *[other] Dieselbe Stellung mit denselben Bots; für die anderen Leute spielen mittelstarke Bots.
+moments-try-why = { $others ->
+    [none] Dieselbe Stellung noch einmal.
+    [bots] Dieselbe Stellung, gegen dieselben Bots.
+    [people] Dieselbe Stellung; für die anderen spielen mittelstarke Bots.
+   *[both] Dieselbe Stellung mit denselben Bots; für die anderen Leute spielen mittelstarke Bots.
 } Das ist Übung und zählt nicht. Die Karten liegen und kommen wie damals: Was du inzwischen gesehen hast, hilft dir also.
 review-title = Analyse
 review-waits = Der Trainer sieht sich das Spiel an …

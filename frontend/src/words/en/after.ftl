@@ -53,9 +53,11 @@ moments-better = Better
 moments-best = As good as it gets
 moments-best-why = Nothing else would have been better.
 moments-try = Try again from here
-moments-try-why = { $players ->
-    [1] The same position once more.
-   *[other] The same position with the same bots; bots of medium level play for other people.
+moments-try-why = { $others ->
+    [none] The same position once more.
+    [bots] The same position, against the same bots.
+    [people] The same position; bots of medium level play for the others.
+   *[both] The same position with the same bots; bots of medium level play for other people.
 } This is practice and doesn’t count. The cards lie and come as they did, so what you have seen since is a help.
 review-title = Review
 review-waits = The coach is looking at the game …
