@@ -131,7 +131,7 @@ def test_the_review_comes_when_it_is_made(page):
     page.route("**/review", lambda route: route.fulfill(json=made))
     page.reload()
     moments = page.get_by_role("list", name="Key moments")
-    expect(moments.get_by_role("listitem").filter(has_text="9 points")).to_contain_text("Better")
+    expect(moments.get_by_role("listitem").filter(has_text="9.0 percentage points")).to_contain_text("Better")
     moments.get_by_role("button", name="Try again from here").first.click()
     expect(page.locator(".bar .meta")).to_contain_text("Practice · Round")
     expect(page.locator("[data-prompt]")).to_be_visible()

@@ -414,11 +414,17 @@ def test_the_reader_is_you_and_the_others_have_names(race):
     for reader, name in enumerate(("Ana", "Ben", "Cleo")):
         assert not any(name in one for one in told(found, reader))
     assert told(found, 1)[1].startswith(f"You made one clear mistake, at move {number}: you chose “")
-    assert told(found, 1)[1].endswith("” was 12 percentage points better.")
+    assert told(found, 1)[1].endswith("” was 12.0 percentage points better.")
     german = told(found, 1, "de")[1]
     assert german.startswith(f"Du hast in Schritt {number} einen klaren Fehler gemacht: „")
-    assert german.endswith("“ wäre deine Gewinnchance um 12 Prozentpunkte höher gewesen.")
+    assert german.endswith("“ wäre deine Gewinnchance um 12,0 Prozentpunkte höher gewesen.")
     assert told(found, 0)[1].startswith("None of your ")
+    small = replace(
+        found, decisions=tuple(replace(one, cost=Cost(0.0125)) if one.is_mistake else one for one in found.decisions)
+    )
+    assert "um 1,3 Prozentpunkte höher" in words_of(small.record.table().rulebook, "de")(
+        sentences(small, small.seats[1])[1]
+    )
 
 
 def test_all_in_all_says_how_well_and_how_luckily_somebody_played(race):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import floor
 from typing import Literal
 
 from cutpurse.engine.message import Message, Odds, say
@@ -22,10 +23,13 @@ def words_of(
 
 
 def amount(value: float, aim: Aim) -> Message:
-    """A value or a difference of values in a sentence: a share in per cent, or points with one decimal place."""
+    """A value or a difference of values in a sentence: a share in per cent, or points with one decimal place.
+
+    Halves are rounded up, as the pages do it beside the sentence.
+    """
     if aim == "win":
         return say("amount-win", chance=Odds(round(1000 * value), 1000))
-    tenths = round(10 * abs(value))
+    tenths = floor(10 * abs(value) + 0.5)
     sign = "−" if value < 0 and tenths else ""  # noqa: RUF001  # the proper sign
     return say("amount-score", sign=sign, whole=tenths // 10, tenth=tenths % 10)
 

@@ -67,7 +67,7 @@ def _part(review: Review, seat: SeatReview) -> Message:
         move=costliest.number,
         played=costliest.move.say,
         best="" if costliest.best is None else costliest.best.move.say,
-        cost=round(100 * cost) if review.aim == "win" else amount(cost, "score"),
+        cost=amount(100 * cost if review.aim == "win" else cost, "score"),
     )
 
 

@@ -33,7 +33,7 @@ share-replay = Schau dir dieses Spiel bei Cutpurse an
 
 # -- die Analyse
 curve-win = Gewinnchance
-curve-score = Erwartete Punkte
+curve-score = Erwartetes Ergebnis
 curve-percent = { $value } %
 curve-amount = { $value }
 curve-deal = Beginn
@@ -42,11 +42,8 @@ curve-told = { $name }: von { $from } auf { $to }
 moments-title = Wichtige Züge
 moments-move = Schritt { $number }
 moments-move-round = Schritt { $number }, Runde { $round }
-moments-amount = { $sign }{ $value }
-moments-points = { $value ->
-    [one] Punkt
-   *[other] Punkte
-}
+moments-amount = { $sign }{ NUMBER($value, minimumFractionDigits: 1) }
+moments-percentage = Prozentpunkte
 moments-played-you = Dein Zug
 moments-played = Zug von { $name }
 moments-better = Besser

@@ -42,11 +42,8 @@ curve-told = { $name }: from { $from } to { $to }
 moments-title = Key moments
 moments-move = Move { $number }
 moments-move-round = Move { $number }, round { $round }
-moments-amount = { $sign }{ $value }
-moments-points = { $value ->
-    [one] point
-   *[other] points
-}
+moments-amount = { $sign }{ NUMBER($value, minimumFractionDigits: 1) }
+moments-percentage = percentage points
 moments-played-you = You played
 moments-played = { $name } played
 moments-better = Better

@@ -4,7 +4,7 @@ amount-win = { $chance }
 amount-score = { $sign }{ $whole },{ $tenth }
 
 why-win = Damit gewinnst du { $value } der Spiele, auf { $off } genau
-why-score = Das bringt { $value } Punkte, auf { $off } genau
+why-score = Das bringt { $value }, auf { $off } genau
 why-forced = Das ist der einzige Zug
 why-unknown = Die Zeit reichte nicht, ihn zu probieren
 
@@ -64,7 +64,7 @@ review-band = Schattiert: wo die Kurve in 95 von 100 Fällen verläuft, nach dem
 review-accuracy-is = Die Genauigkeit sagt, wie viel von dem, was auf dem Spiel stand, jemand behalten hat: 100 heißt immer der beste Zug, 0 immer der schlechteste. Erzwungene Züge zählen nicht.
 review-noise = Ein Zug gilt nur dann als Fehler, wenn ein zweiter Blick mit neu gemischten Karten bestätigt, dass er etwas gekostet hat.
 review-curve-win = Gewinnchance aller Plätze, nach jedem Schritt
-review-curve-score = Erwartete Punkte, nach jedem Schritt
+review-curve-score = Erwartetes Ergebnis, nach jedem Schritt
 review-decided-win = Entschieden hat es Schritt { $move }: { $told }. { PERSON($who) ->
     [you] Deine Chance ging
    *[other] { POSSESSIVE($who) } Chance ging
@@ -72,7 +72,7 @@ review-decided-win = Entschieden hat es Schritt { $move }: { $told }. { PERSON($
     [no] .
    *[yes] , deine von { $mine_before } auf { $mine_after }.
 }
-review-decided-score = Am meisten verändert hat Schritt { $move }: { $told }. Zu erwarten waren vorher { $before } Punkte, danach { $after }.
+review-decided-score = Am meisten verändert hat Schritt { $move }: { $told }. Das erwartete Ergebnis ging von { $before } auf { $after }.
 review-decided-none = Kein einzelner Schritt hat es entschieden: Die Chancen haben sich nach und nach verschoben.
 review-decided-none-score = Kein einzelner Schritt ragt heraus.
 review-told-own = Du hast „{ $move }“ gewählt
@@ -83,15 +83,11 @@ review-told-secret = { PERSON($who) ->
 review-part-win = { $count ->
     [one] Du hast in Schritt { $move } einen klaren Fehler gemacht
    *[other] Du hast { $count } klare Fehler gemacht, den teuersten in Schritt { $move }
-}: „{ $played }“. Mit „{ $best }“ wäre deine Gewinnchance { $cost ->
-    [0] höher
-    [one] um { $cost } Prozentpunkt höher
-   *[other] um { $cost } Prozentpunkte höher
-} gewesen.
+}: „{ $played }“. Mit „{ $best }“ wäre deine Gewinnchance um { $cost } Prozentpunkte höher gewesen.
 review-part-score = { $count ->
     [one] Du hast in Schritt { $move } einen klaren Fehler gemacht
    *[other] Du hast { $count } klare Fehler gemacht, den teuersten in Schritt { $move }
-}: „{ $played }“. „{ $best }“ war { $cost } Punkte mehr wert.
+}: „{ $played }“. „{ $best }“ war { $cost } mehr wert.
 review-part-none = { $count ->
     [one] Deine eine Entscheidung war kein klarer Fehler.
    *[other] Keine deiner { $count } Entscheidungen war ein klarer Fehler.

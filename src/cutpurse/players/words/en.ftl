@@ -4,7 +4,7 @@ amount-win = { $chance }
 amount-score = { $sign }{ $whole }.{ $tenth }
 
 why-win = It wins { $value } of games, give or take { $off }
-why-score = It brings { $value } points, give or take { $off }
+why-score = It brings { $value }, give or take { $off }
 why-forced = It is the only move
 why-unknown = There was no time to try it
 
@@ -83,15 +83,11 @@ review-told-secret = { PERSON($who) ->
 review-part-win = { $count ->
     [one] You made one clear mistake, at move { $move }
    *[other] You made { $count } clear mistakes. The costliest was move { $move }
-}: you chose “{ $played }”. “{ $best }” was { $cost ->
-    [0] better
-    [one] { $cost } percentage point better
-   *[other] { $cost } percentage points better
-}.
+}: you chose “{ $played }”. “{ $best }” was { $cost } percentage points better.
 review-part-score = { $count ->
     [one] You made one clear mistake, at move { $move }
    *[other] You made { $count } clear mistakes. The costliest was move { $move }
-}: you chose “{ $played }”. “{ $best }” was worth { $cost } points more.
+}: you chose “{ $played }”. “{ $best }” was worth { $cost } more.
 review-part-none = { $count ->
     [one] Your one choice was not a clear mistake.
    *[other] None of your { $count } choices was a clear mistake.
