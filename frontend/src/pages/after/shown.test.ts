@@ -31,3 +31,9 @@ test.each<[Review["aim"], number, string]>([
   const shown = /class="cost.*?<\/small>/s.exec(body)?.[0] ?? "";
   expect(shown.replace(/^[^>]*>|<[^>]*>/g, "").replace(/\s+/g, " ").trim()).toBe(said);
 });
+
+test("somebody alone has no place in the count", () => {
+  const view: View = { game: "any", seat: 0, seats: [{ seat: 0, name: "Ana", score: 0 }], zones: [], winners: [], ended: "over" };
+  const { body } = render(Count, { props: { view, people: [PERSON], words: new Words("en", []), reader: 0 } });
+  expect(/class="place[^>]*>(?:<!--.*?-->)*([^<]*)</.exec(body)?.[1]).toBe("");
+});
