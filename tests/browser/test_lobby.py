@@ -36,6 +36,11 @@ SHUT = {**PHONES, "mine": True, "open": False, "address": None}
 OPEN = {**PHONES, "mine": True, "open": True, "address": "http://192.168.0.12:8000"}
 NOTES_WAITING = """new MutationObserver(() => (window.hasWaited ||= document.querySelector(".waiting") !== null))
     .observe(document, { childList: true, subtree: true })"""
+CUT_PICTURES = """() => [...document.querySelectorAll(".pictures .lies")].flatMap((row) => {
+    const {left, right} = row.getBoundingClientRect();
+    const isOut = (box) => box.left < left || box.right > right;
+    return [...row.children].filter((one) => isOut(one.getBoundingClientRect())).map((one) => one.className);
+})"""
 IS_WHOLE = """() => [...document.querySelectorAll(".spoken")].map((code) =>
     [...code.children].map((word) => word.getClientRects().length).every((lines) => lines === 1))"""
 
@@ -276,6 +281,9 @@ def test_friends_come_by_code_sit_down_and_the_host_starts(open_page):
     ana.get_by_role("button", name="Invite friends").click()
     expect(ana).to_have_url(TABLE)
     expect(ana.get_by_text("One more has to sit down.")).to_be_visible()
+    assert not ana.evaluate(CUT_PICTURES), "a picture of the game is cut"
+    first = ana.get_by_text("Let phones join first")
+    expect(first).to_be_visible()
     ana.get_by_role("switch", name="Let phones join").click()
     expect(ana.get_by_role("img", name="QR code")).to_be_visible()
     assert ana.evaluate(IS_WHOLE) == [True], "a line of the code ends only between its words"
