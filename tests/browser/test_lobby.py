@@ -286,6 +286,7 @@ def test_friends_come_by_code_sit_down_and_the_host_starts(open_page):
     expect(first).to_be_visible()
     ana.get_by_role("switch", name="Let phones join").click()
     expect(ana.get_by_role("img", name="QR code")).to_be_visible()
+    expect(first).to_have_count(0)
     assert ana.evaluate(IS_WHOLE) == [True], "a line of the code ends only between its words"
     fits(ana)
     is_accessible(ana)

@@ -221,6 +221,7 @@ lobby-wait-change = Ändern
 lobby-wait-usual-rules = Mit den üblichen Hausregeln spielen
 lobby-wait-changed = Fertig
 lobby-wait-code = Mit dem Handy scannen oder den Code ansagen:
+lobby-wait-phones-first = Lass zuerst unten Handys rein: Dann stehen hier der Code und der Link für die anderen.
 lobby-wait-local = Nur dieser Rechner kann den Link öffnen: Starte den Server mit --lan, dann erreichen ihn auch Handys.
 lobby-wait-free = Freier Stuhl
 lobby-wait-sit = Hier sitzen

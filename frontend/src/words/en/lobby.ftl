@@ -210,6 +210,7 @@ lobby-wait-change = Change
 lobby-wait-usual-rules = Play by the usual house rules
 lobby-wait-changed = Done
 lobby-wait-code = Show this to a phone, or say:
+lobby-wait-phones-first = Let phones join first, with the switch below: then the code and the link for the others appear here.
 lobby-wait-local = Only this machine can open the link: start the server with --lan, so that phones reach it.
 lobby-wait-free = Free chair
 lobby-wait-sit = Sit here
