@@ -10,6 +10,7 @@ import Tray from "./games/bill/Tray.svelte";
 import Row from "./games/crook/Row.svelte";
 import Odds from "./games/nacho/Odds.svelte";
 import Safe from "./games/nacho/Safe.svelte";
+import OldMaid from "./games/old_bill_maid.svelte";
 import StealThePile from "./games/steal_the_pile.svelte";
 import { PLAIN } from "./marks";
 import { zoneName } from "./names";
@@ -119,4 +120,12 @@ it("each number on a plate is named with how many chips it has, and those withou
   const shown = html(render(Safe, { props: { stage: { ...stage(), view }, seat: 0 } }));
   expect(shown).toMatch(/aria-label="[^"]*1: 4 chips"/);
   expect(shown).toMatch(/<span aria-hidden="true" class="[^"]*zero/);
+});
+
+it("the plate of who is stuck with Old Bill speaks to its reader, and of anybody else", () => {
+  const said = (winner: number): string => {
+    const view: View = { ...stage().view, game: "old_bill_maid", winners: [winner], ended: "only_bill" };
+    return /class="caught[^>]*>([^<]*)</.exec(html(render(OldMaid, { props: { stage: { ...stage(), view } } })))?.[1] ?? "";
+  };
+  expect([said(1), said(0)]).toEqual(["are stuck with Old Bill", "is stuck with Old Bill"]);
 });

@@ -2,7 +2,7 @@ import { render } from "svelte/server";
 import { beforeAll, expect, test } from "vitest";
 
 import { PERSON } from "../../lib/fake_table";
-import { speak } from "../../lib/frame.svelte";
+import { speak, t } from "../../lib/frame.svelte";
 import type { Review, ReviewedMove } from "../../lib/review";
 import { Words } from "../../lib/words";
 import type { View } from "../../protocol";
@@ -36,4 +36,8 @@ test("somebody alone has no place in the count", () => {
   const view: View = { game: "any", seat: 0, seats: [{ seat: 0, name: "Ana", score: 0 }], zones: [], winners: [], ended: "over" };
   const { body } = render(Count, { props: { view, people: [PERSON], words: new Words("en", []), reader: 0 } });
   expect(/class="place[^>]*>(?:<!--.*?-->)*([^<]*)</.exec(body)?.[1]).toBe("");
+});
+
+test("who keeps Old Bill is spoken to, or of, in the right person", () => {
+  expect([t("ends-maid-holds", { who: "you" }), t("ends-maid-holds", { who: "other" })]).toEqual(["hold Old Bill", "holds Old Bill"]);
 });

@@ -120,9 +120,12 @@ ends-maid-last-card = { $who ->
        *[other] { $name } hat die letzte Karte von { $giver } gezogen: ein Paar, und nur Old Bill blieb übrig.
     }
 }
-ends-maid-luck = Schwarzer Peter ist reines Glück: Niemand hätte besser spielen können.
+ends-maid-luck = Hier entscheidet das reine Glück: Niemand hätte besser spielen können.
 ends-maid-pairs = Paare
-ends-maid-holds = hat Old Bill
+ends-maid-holds = { $who ->
+    [you] hast Old Bill
+   *[other] hat Old Bill
+}
 ends-maid-out = als { $place }. fein raus
 ends-maid-safe = fein raus
 ends-maid-way = Old Bills Weg

@@ -36,5 +36,8 @@ games-pocket-count = { $count } in der Tasche
 
 games-maid-holds = { $name } hält die Karten hin
 games-maid-out = fertig und fein raus
-games-maid-lost = bleibt auf Old Bill sitzen
+games-maid-lost = { $who ->
+    [you] bleibst auf Old Bill sitzen
+   *[other] bleibt auf Old Bill sitzen
+}
 games-maid-yours = { $name } zieht eine Karte aus deiner Hand

@@ -133,7 +133,10 @@ ends-maid-last-card = { $who ->
 }
 ends-maid-luck = Old Maid is pure luck: nobody could have played it better.
 ends-maid-pairs = Pairs
-ends-maid-holds = holds Old Bill
+ends-maid-holds = { $who ->
+    [you] hold Old Bill
+   *[other] holds Old Bill
+}
 ends-maid-out = { $place ->
     [1] out 1st, safe
     [2] out 2nd, safe

@@ -36,5 +36,8 @@ games-pocket-count = { $count } in the pocket
 
 games-maid-holds = { $name } holds out their hand
 games-maid-out = out and safe
-games-maid-lost = stuck with Old Bill
+games-maid-lost = { $who ->
+    [you] are stuck with Old Bill
+   *[other] is stuck with Old Bill
+}
 games-maid-yours = { $name } takes a card from your hand
