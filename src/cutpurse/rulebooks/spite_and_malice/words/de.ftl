@@ -105,7 +105,7 @@ prompt-play-fill = Du bist dran: Spiel Karten oder füll { $count ->
     [one] die leere Ablage
    *[other] die { $count } leeren Ablagen
 } auf und wirf ab
-prompt-ace = Spiel erst dein Ass, dann darf dein Zug enden: { $source ->
+prompt-ace = Spiel dein Ass, bevor du den Zug beendest: { $source ->
     [win] Es liegt auf deinem Siegstapel
     [discard] Es liegt auf deiner Ablage { $spot }
    *[hand] Du hast es auf der Hand
