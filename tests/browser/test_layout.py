@@ -176,6 +176,16 @@ def test_an_empty_row_is_one_place_and_a_row_is_in_sight_beside_a_lesson_on_a_lo
     expect(ends).to_have_count(2)
 
 
+def test_everybodys_points_stand_on_a_phone_at_old_bill(page):
+    sit_down(page, "old_bill", "me", "easy", "easy")
+    for width, height in ((375, 667), (360, 740), (740, 360)):
+        resize(page, {"width": width, "height": height})
+        expect(page.locator(".others .score").filter(visible=True)).to_have_text([re.compile(r"^\d+")] * 2)
+        expect(page.locator(".home .total")).to_have_text(re.compile(r"^\d+"))
+        inside = "(all, width) => all.every((one) => one.getBoundingClientRect().right <= width - 4)"
+        assert page.locator(".stocks .count").evaluate_all(inside, width), "a count stands against the edge"
+
+
 @pytest.mark.parametrize("others", soak([3], [1, 2, 3]))
 def test_every_card_can_be_tapped_and_every_label_read_on_a_phone(page, others):
     table = sit_down(page, "spite_and_malice", "me", *["easy"] * others)
