@@ -316,6 +316,11 @@ def test_a_record_is_saved_and_watched_elsewhere(open_page, over, tmp_path: Path
         each.keyboard.press("End")
         expect(each.get_by_role("button", name="One move on")).to_be_disabled()
     until(page, lambda: drawn(cem) == drawn(page) != {}, "the same end for both")
+    dora = open_page("Dora", locale="de-DE")
+    dora.goto(cem.url)
+    expect(dora.get_by_role("group", name="Blickwinkel").get_by_role("button", name="Spieler 3")).to_be_visible()
+    expect(dora.locator(".seat").filter(has_text="Spieler", visible=True)).to_have_count(3)
+    expect(dora.locator(".app")).not_to_contain_text("Player")  # a record says no names, so each reader's language does
     cem.goto(cem.url.split("#")[0].replace("/replay/", "/fairness/"))
     expect(cem.get_by_text("did not deal these cards itself")).to_be_visible()
 

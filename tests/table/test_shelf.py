@@ -103,6 +103,7 @@ def test_a_saved_game_is_shown_by_its_link(house):
         anybody = await house.guest()
         info = (await anybody.table(made.table)).table
         assert (info.stage, info.result.winners) == ("over", first.info.result.winners)
+        assert [seat.name for seat in info.seats] == [""] * len(info.seats), "a record says no names"
         assert await anybody.get(f"/api/tables/{made.table}/record", str) == record
         replay = await anybody.get(f"/api/tables/{made.table}/replay?eyes=open", Replay)
         assert replay.winners == tuple(first.info.result.winners)

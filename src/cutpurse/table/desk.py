@@ -125,7 +125,7 @@ class Desk:
             raise Refusal("bad-record", line=error.line, reason=error.reason) from None
         if proved.plies > MOST_PLIES:
             raise Refusal("too-long", most=MOST_PLIES)
-        called = [*names, *(f"Player {seat + 1}" for seat in range(len(names), proved.players))]
+        called = [*names, *[""] * (proved.players - len(names))]  # whoever reads calls the others by their number
         header = log.Header(
             game=proved.game,
             rules=proved.rules,

@@ -256,7 +256,7 @@ class SeatInfo(Data, frozen=True, kw_only=True):
     """Who sits there; before the game starts it is a chair, afterwards a seat of the game."""
 
     kind: Literal["open", "person", "bot"]
-    name: str
+    name: str  # empty: nobody sits there, or the record of the game does not say who did
     face: int
     here: bool  # a person who is connected
     bot: str | None = None  # the level or character that plays: a bot's own, or the one that stands in for a person

@@ -196,7 +196,8 @@ class Table:
     @property
     def names(self) -> tuple[str, ...]:
         """What seats are called in sentences."""
-        given = [one.name if not isinstance(one, log.Open) else f"Player {n + 1}" for n, one in enumerate(self.sitting)]
+        given = ["" if isinstance(one, log.Open) else one.name for one in self.sitting]
+        given = [name or f"Player {n + 1}" for n, name in enumerate(given)]
         return tuple(given) if self.game is None else self.game.check_names(given)
 
     @property
