@@ -98,6 +98,17 @@ def test_sound_is_offered_once_at_the_first_table(open_page):
     expect(page.get_by_role("button", name=NO_SOUND)).to_have_count(0)
 
 
+def test_on_a_low_phone_sound_is_offered_beside_what_is_asked(open_page):
+    page = open_page(viewport={"width": 375, "height": 667}, is_taught=True)
+    sit_down(page, "spite_and_malice", "me", "easy")
+    assert Person(page).wait()
+    prompt = page.locator("[data-prompt]")
+    expect(prompt).to_contain_text(re.compile("turn"))  # what is asked, whatever it is
+    expect(prompt.get_by_role("button", name="Turn sound on")).to_be_visible()
+    prompt.get_by_role("button", name=NO_SOUND).click()
+    expect(page.locator("[data-coach]")).to_contain_text("win pile")
+
+
 def test_in_old_bill_the_chalk_is_round_the_whole_den(open_page):
     page = open_page(is_taught=True)
     begin(page, "old_bill", "easy", "easy")

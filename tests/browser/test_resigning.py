@@ -28,7 +28,7 @@ def test_of_two_the_page_says_who_has_won_if_one_resigns(open_page):
         page.get_by_role("button", name="Result").click()
     ana.get_by_role("button", name="Rematch").click()
     expect(ana).not_to_have_url(re.compile(table))
-    ben.get_by_role("link", name="Rematch").click()
+    ben.get_by_role("link", name="To the next game").click()
     expect(ben).to_have_url(ana.url)
 
 

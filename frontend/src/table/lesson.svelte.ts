@@ -182,8 +182,8 @@ export class Lesson {
   readonly #isGiven = $derived.by(() => this.#isAttended && lessons.wants(this.#game));
   readonly steps = $derived.by(() => stepsOf(this.#game));
 
-  /** Whether sound is to be offered: once on each device, at its first table, and never instead of what is asked. */
-  readonly offersSound = $derived.by(() => this.#isAttended && lessons.wants(SOUND) && !settings.sound && !(this.place === "prompt" && this.#choice.asked));
+  /** Whether sound is still to be offered: once on each device, at its first table. */
+  readonly offersSound = $derived.by(() => this.#isAttended && lessons.wants(SOUND) && !settings.sound);
 
   /** The step at hand; null: nothing can be learnt just now. */
   readonly step = $derived.by(() => {
