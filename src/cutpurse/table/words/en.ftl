@@ -84,7 +84,7 @@ problem-no-daily = This game has no daily deal.
 problem-no-such-day = There is no deal for that day.
 problem-trouble = This game cannot go on here; you can keep its record, or give it up.
 problem-rules-moved-on = This game was begun by version { $played } of its rules, and here is version { $here }: without the old rules it can neither be played on nor shown move by move.
-problem-house-rules = The house rules of this table no longer exist like that; whoever runs it can choose others.
+problem-house-rules = The house rules of this table no longer exist like that; its host can choose others.
 
 # -- the server
 problem-store = The table cannot write anything down just now; try again in a moment.
@@ -126,7 +126,7 @@ problem-other-protocol = The table has learned something new (protocol { $spoken
 trouble-game = The game “{ $game }” is not installed here any more. The table is kept until it is.
 trouble-log = This table’s log is damaged, so its game cannot go on. What is left of it is kept.
 trouble-options = The table is kept, but its house rules for “{ $game }” do not work any more: { $reason }
-trouble-house-rules = The rules of this game have moved on, and the house rules that were chosen no longer go with them. Whoever runs the table can choose others.
+trouble-house-rules = The rules of this game have moved on, and the house rules that were chosen no longer go with them. The host of the table can choose others.
 trouble-rules = The rules of this game have moved on: it was begun by version { $played }, and here is version { $here }. So it cannot be played on, but nothing of it is lost.
 
 # -- what can be said at every game
