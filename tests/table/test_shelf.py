@@ -10,6 +10,7 @@ import cutpurse
 from cutpurse import Record, apply
 from cutpurse.engine.view import Open
 from cutpurse.table import api, protocol, shelf
+from cutpurse.table.archive import Archive
 from cutpurse.table.limits import USUAL
 from cutpurse.table.protocol import Done
 from cutpurse.table.replay import Replay
@@ -265,6 +266,38 @@ def test_a_review_that_fails_is_said_to_and_made_when_it_is_asked_for_again(hous
             while (answer := await ana.http("GET", path)).status_code == 202:
                 await asyncio.sleep(0.02)
         assert answer.status_code == 200
+
+    house.play(evening)
+
+
+def test_a_review_that_is_done_while_somebody_asks_for_it_is_not_made_again(house, monkeypatch):
+    monkeypatch.setattr(shelf, "REVIEW_SECONDS", 0.1)
+    making, reading, made = shelf.Shelf._make_review, Archive.review, []
+    asked, done = asyncio.Event(), asyncio.Event()
+
+    async def noted(self, *arguments):
+        made.append(arguments)
+        await asked.wait()
+        await making(self, *arguments)
+        done.set()
+
+    async def late(archive, table):
+        kept = await reading(archive, table)
+        if made and kept is None:
+            asked.set()
+            await done.wait()
+        return kept
+
+    monkeypatch.setattr(shelf.Shelf, "_make_review", noted)
+    monkeypatch.setattr(Archive, "review", late)
+
+    async def evening(house):
+        ana = await house.guest("Ana")
+        table = (await ana.make("steal_the_pile_solitaire", "me", begin=True)).table
+        await (await ana.visit(table)).play_on()
+        path = f"/api/tables/{table}/review"
+        assert [(await ana.http("GET", path)).status_code for _ in range(3)] == [202, 202, 200]
+        assert len(made) == 1
 
     house.play(evening)
 

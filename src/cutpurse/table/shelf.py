@@ -34,6 +34,7 @@ class Shelf:
         self._replays: OrderedDict[tuple[str, int, str], bytes] = OrderedDict()
         self._reviews: Progress = {}
         self._asked: dict[str, str] = {}  # by whom each review was asked for
+        self._ended = 0  # reviews that were made, or failed
         self._failed: set[str] = set()  # to be told once
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -77,6 +78,7 @@ class Shelf:
             raise table.cannot_go_on()
         if table.stage != "over":
             raise Refusal("not-over")
+        ended = self._ended
         kept = await self._archive.review(table_id)
         if kept is not None and _version_of(kept) == VERSION:
             return kept  # one of another version is made anew
@@ -87,7 +89,8 @@ class Shelf:
                 self._failed.discard(table_id)  # asked again, it is tried again
                 raise Refusal("review-failed")
             mine = sum(one == visitor for one in self._asked.values())
-            if mine >= self._hub.limits.reviews or len(self._reviews) >= MOST_REVIEWS:
+            was_kept = ended != self._ended  # since the store was asked, perhaps the one for this table
+            if was_kept or mine >= self._hub.limits.reviews or len(self._reviews) >= MOST_REVIEWS:
                 return api.ReviewProgress(done=0, total=max(1, len(table.plies)))  # asked again, it has its turn
             self._asked[table_id] = visitor
             self._reviews[table_id] = (0, max(1, len(table.plies)))
@@ -110,6 +113,7 @@ class Shelf:
         except CutpurseError:
             self._failed.add(table_id)
         finally:
+            self._ended += 1
             self._reviews.pop(table_id, None)
             self._asked.pop(table_id, None)
 
