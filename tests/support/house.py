@@ -240,7 +240,7 @@ class Place:
 
     def forget(self) -> None:
         """As a page that was just opened."""
-        self.view = None
+        self.view = self.folded = None
         self.version: int | None = None
         self.thread: str | None = None
         self.info: protocol.TableInfo | None = None
@@ -333,7 +333,7 @@ class Place:
             case protocol.Joined() | protocol.Table():
                 self.info, self.you = m.table, m.you
             case protocol.Shown():
-                self.thread = m.thread
+                self.thread, self.folded = m.thread, self.view
                 self.view, self.version, self.curtain = m.view, m.version, None
             case protocol.Happened():
                 assert self.view is not None, "something happened before the first view"
@@ -413,6 +413,11 @@ class Place:
         await self.say(protocol.Look())
         await self.until(lambda: len(self.all(protocol.Shown)) > before)
         return self.all(protocol.Shown)[before]
+
+    async def is_as_told(self) -> bool:
+        """Whether the view with all that happened since is the one that the table gives on request."""
+        shown = await self.fresh()
+        return self.folded == shown.view
 
 
 def _narrow_line(port: int) -> socket.socket:

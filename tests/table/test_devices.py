@@ -125,7 +125,7 @@ def test_what_a_device_said_before_it_was_ended_is_not_carried_out_after(house):
             await there._socket.send(protocol.encode(move).decode()) if not there.closing else None
         await there.until(lambda: there.closing)
         assert not there.all(protocol.Done)
-        assert first.view == (await first.fresh()).view
+        assert await first.is_as_told()
 
     house.play(evening)
 

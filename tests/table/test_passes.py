@@ -252,7 +252,7 @@ def test_a_big_screen_shows_what_everybody_may_see_and_can_do_nothing(house):
         assert (await screen.message(protocol.Refused, id=None)).problem.code == "not-your-seat"
         done = await first.play()
         await screen.until(lambda: screen.version == done.version)
-        assert screen.view == (await screen.fresh()).view
+        assert await screen.is_as_told()
         await second.leave()
         await first.leave()
         await screen.until(lambda: not any(seat.here for seat in screen.info.seats))
@@ -376,7 +376,7 @@ def test_a_seat_moves_to_another_device_by_a_code_that_is_good_for_once(house):
         await first.until(lambda: first.view.seat is None)
         assert first.you.seats == ()
         assert (await first.play(view.moves[0].code, seat=seat)).code == "not-your-seat"
-        assert first.view == (await first.fresh()).view
+        assert await first.is_as_told()
         assert await first.guest.get("/api/me/tables") == []
         assert (await (await house.guest("Eve")).use(code)).code == "unknown-pass"
 

@@ -307,7 +307,7 @@ def test_seats_are_drawn_from_the_seed_that_was_promised_and_everybody_added_to(
 def test_the_commitment_is_told_before_chance_is_added_and_the_seed_is_made_of_both(house):
     async def evening(house):
         ana = await house.guest("Ana")
-        made = await ana.make("spite_and_malice", "Ana", "Eve", "easy")
+        made = await ana.make("spite_and_malice", "Ana", "Eve", "Zoe")
         first, second = await ana.visit(made.table), await ana.visit(made.table)  # two tabs
         for tab in (first, second):
             assert tab.heard[0].table.commitment == made.commitment, "in the first message, before anything is asked"

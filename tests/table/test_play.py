@@ -91,7 +91,7 @@ def test_an_offer_of_several_moves_is_made_in_one_command(house):
         for place in others:
             await place.until(lambda place=place: place.version == done.version)
             assert len(place.all(protocol.Happened)) == 2, "the deal, and all of the offer"
-            assert place.view == (await place.fresh()).view
+            assert await place.is_as_told()
 
     house.play(evening)
 
@@ -296,7 +296,7 @@ def test_of_two_tabs_that_move_at_once_one_moves_and_both_see_it(house):
                 lambda place=place: len(place.all(protocol.Happened)) + len(place.all(protocol.Shown)) > 1
             )
             await place.pong()
-            assert place.view == (await place.fresh()).view
+            assert await place.is_as_told()
         assert first.view == tab.view
         assert (await second.guest.table(second.table)).table.version == first.version
 
@@ -316,8 +316,8 @@ def test_two_players_who_move_at_once_are_taken_in_turn(house):
                 await place.pong()
             if first.is_over:
                 break
-        assert first.view == (await first.fresh()).view
-        assert second.view == (await second.fresh()).view
+        assert await first.is_as_told()
+        assert await second.is_as_told()
 
     house.play(evening)
 
@@ -361,7 +361,7 @@ def test_a_move_can_bring_its_check_and_is_made_all_the_same(house):
         first, _ = await a_pair(house)
         assert isinstance(await first.play(check=12345), Done)
         assert [checked.same for checked in first.all(protocol.Checked)] == [False]
-        assert first.view == (await first.fresh()).view
+        assert await first.is_as_told()
 
     house.play(evening)
 
@@ -418,7 +418,7 @@ def test_a_slow_reader_is_dropped_holds_up_nobody_and_comes_back(house, monkeypa
         assert first.closing is None
         await slow.come_again()
         assert slow.version == first.version
-        assert slow.view == (await slow.fresh()).view
+        assert await slow.is_as_told()
 
     house.play(evening)
 

@@ -28,7 +28,7 @@ def test_the_gap_is_told_to_who_was_away(house):
                 await away.come(seen=away.version)
                 assert len(away.all(protocol.Shown)) == shown, "events only"
                 assert away.version == first.version
-                assert away.view == (await away.fresh()).view
+                assert await away.is_as_told()
 
     house.play(evening)
 
@@ -61,7 +61,7 @@ def test_who_comes_within_the_first_moves_is_told_them_from_the_deal_on(house):
                     assert [one.deal for one in shown] == [False]
                     assert not told
                 assert late.version == first.version
-                assert late.view == (await late.fresh()).view
+                assert await late.is_as_told()
                 await late.leave()
             await some_moves(first, second, count=1)
 
@@ -150,7 +150,7 @@ def test_a_table_that_nobody_looks_at_is_let_go_and_found_again(house):
         listed = await first.guest.get("/api/me/tables", list[api.Listed])
         assert [one.table.id for one in listed] == [first.table]
         await first.come(seen=first.version)
-        assert first.view == (await first.fresh()).view
+        assert await first.is_as_told()
 
     gc.disable()  # the collector of a server seldom looks
     try:
@@ -233,7 +233,7 @@ def test_a_device_whose_seat_changed_while_it_was_off_sees_with_its_new_eyes(hou
             told = [m for m in device.heard[heard:] if isinstance(m, protocol.Shown | protocol.Happened)]
             assert [(type(m), m.seat) for m in told] == [(protocol.Shown, eyes)]
             assert device.view.seat == eyes
-            assert device.view == (await device.fresh()).view
+            assert await device.is_as_told()
 
     house.play(evening)
 

@@ -48,7 +48,7 @@ def test_one_goes_back_to_any_position_that_led_here_and_to_no_other(house):
         await place.guest.house.restart()
         await place.come_again()
         assert place.view == seen[versions[0]]
-        assert (await place.fresh()).view == place.view
+        assert await place.is_as_told()
 
     house.play(evening)
 
@@ -167,7 +167,7 @@ def test_with_others_moves_go_back_once_all_agree(house):
         for place in (first, second, third):
             await place.pong()
             assert place.info.request is None
-            assert place.view == (await place.fresh()).view
+            assert await place.is_as_told()
             assert [told.back for told in place.all(protocol.Shown)] == [None, first.view.seat, None], "who went back"
             assert not any(seat.assisted for seat in place.info.seats), "with others it is no help"
 
