@@ -228,8 +228,8 @@ def test_that_a_device_was_here_is_written_once_an_hour(house, monkeypatch):
         for _ in range(5):
             await ana.get("/api/me/games")
         assert not written
-        await house.let_pass(HOUR + 1)
         before = (await access(ana)).devices[0].used
+        await house.let_pass(HOUR + 1)
         for _ in range(5):
             await ana.get("/api/me/games")
         assert len(written) == 1
